@@ -46,8 +46,8 @@ public final class Hold implements Step {
   public void hold(Held held) {
     boolean first;
     synchronized (waiting) {
+      first = waiting.isEmpty() || held.due().isBefore(waiting.element().due());
       waiting.add(held);
-      first = waiting.peek() == held;
     }
     if (first) {
       pause.wake();

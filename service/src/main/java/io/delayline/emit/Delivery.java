@@ -136,13 +136,9 @@ public final class Delivery {
       return;
     }
     String detail =
-        "the target topic %s does not exist, nor did it appear within %d s; create it and send the"
-            + " record again";
-    reject(
-        message,
-        new Rejection(
-            RejectReason.TARGET_UNKNOWN, detail.formatted(topic, targetGrace.toSeconds())),
-        attempt.answer());
+        "the target topic %s did not appear within %d s; create it and send the record again"
+            .formatted(topic, targetGrace.toSeconds());
+    reject(message, new Rejection(RejectReason.TARGET_UNKNOWN, detail), attempt.answer());
   }
 
   private void reject(DelayedMessage message, Rejection rejection, Consumer<Outcome> answer) {

@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
@@ -104,7 +103,7 @@ public final class Dispatch {
   }
 
   private void toQueue(List<Pending> records) {
-    Map<DelayedMessage, Pending> byMessage = new IdentityHashMap<>();
+    IdentityHashMap<DelayedMessage, Pending> byMessage = new IdentityHashMap<>();
     List<DelayedMessage> together = new ArrayList<>();
     List<Bundler.Packed> packed = new ArrayList<>();
     for (Pending pending : records) {

@@ -29,6 +29,6 @@ public record Backoff(Duration first, Duration most) {
   /** The same with its upper half drawn at random: between half of it and all of it. */
   public Duration jittered(int failures, RandomGenerator random) {
     long nanos = steady(failures).toNanos();
-    return Duration.ofNanos(nanos - (long) (nanos / 2 * random.nextDouble()));
+    return Duration.ofNanos(nanos - (long) (nanos * 0.5 * random.nextDouble()));
   }
 }

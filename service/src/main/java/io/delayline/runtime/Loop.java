@@ -75,11 +75,11 @@ public final class Loop implements Runnable {
     }
   }
 
-  @SuppressWarnings("NonAtomicOperationOnVolatileField") // written by the loop's thread alone
   private void failed(RuntimeException e) {
-    failures++;
+    int inARow = failures + 1; // written by the loop's thread alone
+    failures = inARow;
     lastFailure = e.toString();
-    if (failures == 1) {
+    if (inARow == 1) {
       log.warn("{} fails and will go on trying: {}", name, e.toString());
       log.debug("{} failed", name, e);
     }
