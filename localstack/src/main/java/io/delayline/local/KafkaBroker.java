@@ -1,7 +1,10 @@
 package io.delayline.local;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -102,7 +105,7 @@ public final class KafkaBroker implements AutoCloseable {
     try {
       Files.createDirectories(dataDir);
       new Formatter()
-          .setPrintStream(new java.io.PrintStream(java.io.OutputStream.nullOutputStream()))
+          .setPrintStream(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
           .setClusterId(Uuid.randomUuid().toString())
           .setNodeId(BrokerProperties.NODE_ID)
           .setDirectories(List.of(dataDir.toString()))

@@ -18,7 +18,7 @@ public final class Ports {
    * ports in rotation, so in practice it does not.
    */
   public static int free() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     } catch (IOException e) {
       throw new UncheckedIOException("No free port on " + HOST, e);
@@ -33,7 +33,7 @@ public final class Ports {
   static boolean isFree(int port) {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);
-      socket.bind(new InetSocketAddress(HOST, port), 1);
+      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1);
       return true;
     } catch (IOException e) {
       return false;
