@@ -6,7 +6,8 @@ import java.util.Map;
  * How a {@link KafkaBroker} listens.
  *
  * @param port port for clients; 0 takes a free one
- * @param advertisedPort port that clients are told to connect to, for a proxy in front; 0 means {@code port}
+ * @param advertisedPort port that clients are told to connect to, for a proxy in front; 0 means
+ *     {@code port}
  * @param properties further broker properties; they win over the defaults
  */
 public record BrokerOptions(int port, int advertisedPort, Map<String, String> properties) {

@@ -2,7 +2,10 @@ package io.delayline.local;
 
 import java.util.Map;
 
-/** The broker properties of the local world: one node, little memory, few threads, quick to start and to stop. */
+/**
+ * The broker properties of the local world: one node, little memory, few threads, quick to start
+ * and to stop.
+ */
 final class BrokerProperties {
   static final int NODE_ID = 1;
   static final String CONTROLLER = "CONTROLLER";
@@ -13,7 +16,8 @@ final class BrokerProperties {
           Map.entry("process.roles", "broker,controller"),
           Map.entry("node.id", String.valueOf(NODE_ID)),
           Map.entry("auto.create.topics.enable", "false"),
-          // A value of 1 MiB with its key and headers must pass, and then some for the headers of a dead letter.
+          // A value of 1 MiB with its key and headers must pass, and then some for the headers of a
+          // dead letter.
           Map.entry("message.max.bytes", "4194304"),
           Map.entry("offsets.topic.replication.factor", "1"),
           Map.entry("offsets.topic.num.partitions", "1"),
@@ -39,7 +43,17 @@ final class BrokerProperties {
   static Map<String, String> listening(int port, int advertisedPort, int controllerPort) {
     String host = Ports.HOST;
     return Map.of(
-        "listeners", "PLAINTEXT://" + host + ":" + port + "," + CONTROLLER + "://" + host + ":" + controllerPort,
+        "listeners",
+            "PLAINTEXT://"
+                + host
+                + ":"
+                + port
+                + ","
+                + CONTROLLER
+                + "://"
+                + host
+                + ":"
+                + controllerPort,
         "advertised.listeners", "PLAINTEXT://" + host + ":" + advertisedPort,
         "listener.security.protocol.map", "PLAINTEXT:PLAINTEXT," + CONTROLLER + ":PLAINTEXT",
         "inter.broker.listener.name", "PLAINTEXT",

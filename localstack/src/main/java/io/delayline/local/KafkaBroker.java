@@ -18,9 +18,9 @@ import org.apache.kafka.metadata.storage.Formatter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real, single-node Kafka broker (KRaft, broker and controller in one) inside this JVM. It can be stopped and started
- * again on the same port with the data it had, which to its clients is a broker that was unreachable. Topics are never
- * created by being mentioned.
+ * A real, single-node Kafka broker (KRaft, broker and controller in one) inside this JVM. It can be
+ * stopped and started again on the same port with the data it had, which to its clients is a broker
+ * that was unreachable. Topics are never created by being mentioned.
  *
  * <p>Not thread-safe: one thread starts and stops it.
  */
@@ -46,8 +46,8 @@ public final class KafkaBroker implements AutoCloseable {
   }
 
   /**
-   * Starts a broker that keeps its data in {@code dataDir}, which is created and formatted when it is new. Returns when
-   * clients can connect.
+   * Starts a broker that keeps its data in {@code dataDir}, which is created and formatted when it
+   * is new. Returns when clients can connect.
    *
    * @throws IllegalStateException the broker did not start; the cause says why
    */
@@ -68,7 +68,10 @@ public final class KafkaBroker implements AutoCloseable {
     return port;
   }
 
-  /** Starts it again after {@link #stop()}, on the same port with the same data. Does nothing while it runs. */
+  /**
+   * Starts it again after {@link #stop()}, on the same port with the same data. Does nothing while
+   * it runs.
+   */
   public void start() {
     if (server != null) {
       return;
@@ -83,7 +86,10 @@ public final class KafkaBroker implements AutoCloseable {
     server = starting;
   }
 
-  /** Stops it; clients find nobody on the port until {@link #start()}. Does nothing when it is stopped. */
+  /**
+   * Stops it; clients find nobody on the port until {@link #start()}. Does nothing when it is
+   * stopped.
+   */
   public void stop() {
     if (server == null) {
       return;
@@ -105,7 +111,8 @@ public final class KafkaBroker implements AutoCloseable {
     try {
       Files.createDirectories(dataDir);
       new Formatter()
-          .setPrintStream(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
+          .setPrintStream(
+              new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
           .setClusterId(Uuid.randomUuid().toString())
           .setNodeId(BrokerProperties.NODE_ID)
           .setDirectories(List.of(dataDir.toString()))

@@ -14,8 +14,8 @@ public final class Ports {
   private Ports() {}
 
   /**
-   * A port nobody listens on now. Another process may still take it before the caller does; the system hands out such
-   * ports in rotation, so in practice it does not.
+   * A port nobody listens on now. Another process may still take it before the caller does; the
+   * system hands out such ports in rotation, so in practice it does not.
    */
   public static int free() {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

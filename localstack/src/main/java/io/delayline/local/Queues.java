@@ -10,8 +10,8 @@ import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 /** The queues of the local world, with the attributes that the deployed ones have. */
 final class Queues {
   /**
-   * No redrive policy: what is unreadable is decided by the relay, not by a receive count. 14 days is the longest that SQS
-   * keeps a message, 1 MiB the largest it takes.
+   * No redrive policy: what is unreadable is decided by the relay, not by a receive count. 14 days
+   * is the longest that SQS keeps a message, 1 MiB the largest it takes.
    */
   private static final Map<QueueAttributeName, String> DELAY_QUEUE =
       Map.of(
@@ -37,7 +37,8 @@ final class Queues {
     return SqsClient.builder()
         .region(Region.of(SqsServer.REGION))
         .endpointOverride(server.endpoint())
-        .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
+        .credentialsProvider(
+            StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
         .build();
   }
 }

@@ -9,12 +9,20 @@ import java.util.Map;
 
 /** Starts {@code java -jar delayline.jar} with exactly the given configuration. */
 final class RelayCommand {
-  /** Quick to start rather than quick at its peak: a relay on one machine is started far more often than it is loaded. */
+  /**
+   * Quick to start rather than quick at its peak: a relay on one machine is started far more often
+   * than it is loaded.
+   */
   private static final List<String> JVM =
-      List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError");
+      List.of(
+          "-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError");
 
-  /** What must not leak in from the caller's shell: the relay's own keys, the SDK's, and options for every JVM. */
-  private static final List<String> NOT_INHERITED = List.of("DELAYLINE_", "AWS_", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS");
+  /**
+   * What must not leak in from the caller's shell: the relay's own keys, the SDK's, and options for
+   * every JVM.
+   */
+  private static final List<String> NOT_INHERITED =
+      List.of("DELAYLINE_", "AWS_", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS");
 
   private RelayCommand() {}
 
@@ -29,7 +37,10 @@ final class RelayCommand {
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-    builder.environment().keySet().removeIf(key -> NOT_INHERITED.stream().anyMatch(key::startsWith));
+    builder
+        .environment()
+        .keySet()
+        .removeIf(key -> NOT_INHERITED.stream().anyMatch(key::startsWith));
     builder.environment().putAll(environment);
     try {
       return builder.start();

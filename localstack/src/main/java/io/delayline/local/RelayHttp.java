@@ -56,7 +56,8 @@ final class RelayHttp implements AutoCloseable {
     try {
       HttpResponse<String> response = get(path);
       if (response.statusCode() != OK) {
-        throw new IllegalStateException(base + path + " answered " + response.statusCode() + ": " + response.body());
+        throw new IllegalStateException(
+            base + path + " answered " + response.statusCode() + ": " + response.body());
       }
       return response.body();
     } catch (IOException e) {
@@ -67,7 +68,8 @@ final class RelayHttp implements AutoCloseable {
   private HttpResponse<String> get(String path) throws IOException {
     try {
       return client.send(
-          HttpRequest.newBuilder(base.resolve(path)).timeout(LIMIT).build(), HttpResponse.BodyHandlers.ofString());
+          HttpRequest.newBuilder(base.resolve(path)).timeout(LIMIT).build(),
+          HttpResponse.BodyHandlers.ofString());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("Interrupted", e);

@@ -13,8 +13,8 @@ public final class RelayJar {
   private RelayJar() {}
 
   /**
-   * The jar named by the system property {@code delayline.jar}, else the one built in this checkout, looked for in the
-   * working directory and above it.
+   * The jar named by the system property {@code delayline.jar}, else the one built in this
+   * checkout, looked for in the working directory and above it.
    *
    * @throws IllegalStateException there is none; the message says how to build it
    */
@@ -28,12 +28,14 @@ public final class RelayJar {
         return dir.resolve(BUILT);
       }
     }
-    throw new IllegalStateException("There is no " + BUILT + " here or above; build it with: mvn -DskipTests package");
+    throw new IllegalStateException(
+        "There is no " + BUILT + " here or above; build it with: mvn -DskipTests package");
   }
 
   private static Path existing(Path jar) {
     if (!Files.isRegularFile(jar)) {
-      throw new IllegalStateException("The relay's jar " + jar + " does not exist; build it with: mvn -DskipTests package");
+      throw new IllegalStateException(
+          "The relay's jar " + jar + " does not exist; build it with: mvn -DskipTests package");
     }
     return jar;
   }

@@ -15,8 +15,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One replica of the relay: a process of its own, {@code java -jar delayline.jar} on the Java that runs this JVM, with
- * its own HTTP port and a log file. Its environment is the given one plus what has nothing to do with Delayline or AWS.
+ * One replica of the relay: a process of its own, {@code java -jar delayline.jar} on the Java that
+ * runs this JVM, with its own HTTP port and a log file. Its environment is the given one plus what
+ * has nothing to do with Delayline or AWS.
  */
 public final class RelayProcess implements AutoCloseable {
   private static final Duration STOP_LIMIT = Duration.ofSeconds(40);
@@ -38,27 +39,34 @@ public final class RelayProcess implements AutoCloseable {
    * Starts a replica and returns at once; {@link #awaitReady} waits for it.
    *
    * @param name of the log file, and in messages about it
-   * @param environment its configuration; {@code DELAYLINE_HTTP_PORT} is a free port unless it is given
+   * @param environment its configuration; {@code DELAYLINE_HTTP_PORT} is a free port unless it is
+   *     given
    * @param logDir where {@code <name>.log} is appended to
    */
-  public static RelayProcess start(Path jar, String name, Map<String, String> environment, Path logDir) {
+  public static RelayProcess start(
+      Path jar, String name, Map<String, String> environment, Path logDir) {
     Map<String, String> full = new HashMap<>(environment);
-    int port = Integer.parseInt(full.computeIfAbsent("DELAYLINE_HTTP_PORT", _ -> String.valueOf(Ports.free())));
+    int port =
+        Integer.parseInt(
+            full.computeIfAbsent("DELAYLINE_HTTP_PORT", _ -> String.valueOf(Ports.free())));
     Path log = logDir.resolve(name + ".log");
     Process process = RelayCommand.start(jar, full, log);
-    return new RelayProcess(name, log, process, new RelayHttp(URI.create("http://" + Ports.HOST + ":" + port)));
+    return new RelayProcess(
+        name, log, process, new RelayHttp(URI.create("http://" + Ports.HOST + ":" + port)));
   }
 
   /**
    * Waits until {@code /health/ready} answers 200.
    *
-   * @throws IllegalStateException it ended, or is not ready in time; the message carries the end of its log
+   * @throws IllegalStateException it ended, or is not ready in time; the message carries the end of
+   *     its log
    */
   public void awaitReady(Duration limit) {
     long deadline = System.nanoTime() + limit.toNanos();
     while (!isReady()) {
       if (!isAlive()) {
-        throw new IllegalStateException(name + " ended with exit code " + process.exitValue() + lastLines());
+        throw new IllegalStateException(
+            name + " ended with exit code " + process.exitValue() + lastLines());
       }
       if (System.nanoTime() > deadline) {
         throw new IllegalStateException(name + " is not ready after " + limit + lastLines());
@@ -108,7 +116,8 @@ public final class RelayProcess implements AutoCloseable {
   public void kill() {
     process.destroyForcibly();
     if (!waitForExit(KILL_LIMIT)) {
-      throw new IllegalStateException(name + " (process " + pid() + ") is still there " + KILL_LIMIT + " after SIGKILL");
+      throw new IllegalStateException(
+          name + " (process " + pid() + ") is still there " + KILL_LIMIT + " after SIGKILL");
     }
   }
 
@@ -126,7 +135,8 @@ public final class RelayProcess implements AutoCloseable {
   public int stop() {
     requestStop();
     if (!waitForExit(STOP_LIMIT)) {
-      throw new IllegalStateException(name + " is still running " + STOP_LIMIT + " after SIGTERM" + lastLines());
+      throw new IllegalStateException(
+          name + " is still running " + STOP_LIMIT + " after SIGTERM" + lastLines());
     }
     return process.exitValue();
   }
@@ -153,7 +163,9 @@ public final class RelayProcess implements AutoCloseable {
   /** The end of its log, as lines to append to a message. */
   String lastLines() {
     List<String> lines = log().lines().toList();
-    return "; its log " + log + " ends with:\n  "
+    return "; its log "
+        + log
+        + " ends with:\n  "
         + String.join("\n  ", lines.subList(Math.max(0, lines.size() - 15), lines.size()));
   }
 
@@ -177,7 +189,11 @@ public final class RelayProcess implements AutoCloseable {
 
   private void signal(String signal) {
     try {
-      int code = new ProcessBuilder("kill", "-" + signal, String.valueOf(pid())).inheritIO().start().waitFor();
+      int code =
+          new ProcessBuilder("kill", "-" + signal, String.valueOf(pid()))
+              .inheritIO()
+              .start()
+              .waitFor();
       if (code != 0) {
         throw new IllegalStateException("kill -" + signal + " " + pid() + " ended with " + code);
       }

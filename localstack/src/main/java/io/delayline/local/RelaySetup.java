@@ -19,7 +19,8 @@ final class RelaySetup {
     Process process = RelayCommand.start(jar, environment, log, "--setup");
     try {
       if (!process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new IllegalStateException("--setup of the relay is not done after " + LIMIT + ": " + text(log));
+        throw new IllegalStateException(
+            "--setup of the relay is not done after " + LIMIT + ": " + text(log));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -20,10 +20,12 @@ import scala.concurrent.Await;
 import scala.concurrent.duration.FiniteDuration;
 
 /**
- * The SQS API inside this JVM (ElasticMQ, in memory, with SQS's limits enforced). It can be stopped and started again on
- * the same port with the messages it had, which to its clients is SQS that was unreachable.
+ * The SQS API inside this JVM (ElasticMQ, in memory, with SQS's limits enforced). It can be stopped
+ * and started again on the same port with the messages it had, which to its clients is SQS that was
+ * unreachable.
  *
- * <p>Where it differs from SQS is measured by {@code SqsServerIT}. Not thread-safe: one thread starts and stops it.
+ * <p>Where it differs from SQS is measured by {@code SqsServerIT}. Not thread-safe: one thread
+ * starts and stops it.
  */
 public final class SqsServer implements AutoCloseable {
   /** Region of the queue URLs and ARNs. */
@@ -39,11 +41,18 @@ public final class SqsServer implements AutoCloseable {
   private SqsServer(int port) {
     this.port = port;
     ClassLoader loader = SqsServer.class.getClassLoader();
-    Config quiet = ConfigFactory.parseString("pekko.loglevel = WARNING, pekko.coordinated-shutdown.run-by-jvm-shutdown-hook = off");
+    Config quiet =
+        ConfigFactory.parseString(
+            "pekko.loglevel = WARNING, pekko.coordinated-shutdown.run-by-jvm-shutdown-hook = off");
     this.actors = ActorSystem.create("sqs", quiet.withFallback(ConfigFactory.load(loader)), loader);
     this.queues =
         actors.actorOf(
-            Props.create(QueueManagerActor.class, new NowProvider(), StrictSQSLimits$.MODULE$, Option.empty()), "queues");
+            Props.create(
+                QueueManagerActor.class,
+                new NowProvider(),
+                StrictSQSLimits$.MODULE$,
+                Option.empty()),
+            "queues");
   }
 
   /**
@@ -67,7 +76,10 @@ public final class SqsServer implements AutoCloseable {
     return URI.create("http://" + Ports.HOST + ":" + port);
   }
 
-  /** Answers again after {@link #stop()}, on the same port with the same queues. Does nothing while it runs. */
+  /**
+   * Answers again after {@link #stop()}, on the same port with the same queues. Does nothing while
+   * it runs.
+   */
   public void start() {
     if (server != null) {
       return;
@@ -85,7 +97,10 @@ public final class SqsServer implements AutoCloseable {
     server = starting;
   }
 
-  /** Stops answering; queues and messages stay, and their clocks run on. Does nothing when it is stopped. */
+  /**
+   * Stops answering; queues and messages stay, and their clocks run on. Does nothing when it is
+   * stopped.
+   */
   public void stop() {
     if (server == null) {
       return;

@@ -15,7 +15,10 @@ import org.apache.kafka.common.errors.TopicExistsException;
 
 /** The topics of the local broker. */
 public final class Topics {
-  /** Records get the broker's clock as their timestamp, which makes the time of delivery the broker's word. */
+  /**
+   * Records get the broker's clock as their timestamp, which makes the time of delivery the
+   * broker's word.
+   */
   public static final Map<String, String> LOG_APPEND_TIME =
       Map.of(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, "LogAppendTime");
 
@@ -37,7 +40,9 @@ public final class Topics {
     client.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap);
     client.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) LIMIT.toMillis());
     List<NewTopic> topics =
-        names.stream().map(name -> new NewTopic(name, partitions, (short) 1).configs(settings)).toList();
+        names.stream()
+            .map(name -> new NewTopic(name, partitions, (short) 1).configs(settings))
+            .toList();
     try (Admin admin = Admin.create(client)) {
       for (var created : admin.createTopics(topics).values().entrySet()) {
         await(created.getKey(), created.getValue());

@@ -9,11 +9,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * A place for Delayline to live in: a Kafka broker, the SQS API, and in them the topics and queues the relay needs. This
- * is the one class that creates them; the relays themselves are started beside it, with {@link #environment()}.
+ * A place for Delayline to live in: a Kafka broker, the SQS API, and in them the topics and queues
+ * the relay needs. This is the one class that creates them; the relays themselves are started
+ * beside it, with {@link #environment()}.
  *
- * <p>The delay topic and the dead-letter topic are created by the relay's own {@code --setup}, so that their settings are
- * written down once.
+ * <p>The delay topic and the dead-letter topic are created by the relay's own {@code --setup}, so
+ * that their settings are written down once.
  */
 public final class World implements AutoCloseable {
   /** The topic that delayed records are written to. */
@@ -39,8 +40,10 @@ public final class World implements AutoCloseable {
 
   /** Starts broker and SQS at the same time, creates the queues, and returns when both answer. */
   public static World start(WorldOptions options) {
-    try (ExecutorService executor = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
-      Future<SqsServer> sqs = executor.submit(() -> Queues.create(SqsServer.start(options.sqsPort())));
+    try (ExecutorService executor =
+        Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
+      Future<SqsServer> sqs =
+          executor.submit(() -> Queues.create(SqsServer.start(options.sqsPort())));
       KafkaBroker kafka = startKafka(options, sqs);
       try {
         return new World(options.directory(), kafka, sqs.get());
@@ -68,7 +71,10 @@ public final class World implements AutoCloseable {
     return new Topics(kafka.bootstrap());
   }
 
-  /** The complete configuration of a relay in this world, as environment variables; a fresh, mutable copy. */
+  /**
+   * The complete configuration of a relay in this world, as environment variables; a fresh, mutable
+   * copy.
+   */
   public Map<String, String> environment() {
     Map<String, String> environment = new HashMap<>();
     environment.put("DELAYLINE_TOPIC", DELAY_TOPIC);
@@ -98,7 +104,10 @@ public final class World implements AutoCloseable {
     return RelayProcess.start(jar, name, environment, directory);
   }
 
-  /** Stops both services and removes Kafka's data; the relays' logs stay. Relays must be stopped before. */
+  /**
+   * Stops both services and removes Kafka's data; the relays' logs stay. Relays must be stopped
+   * before.
+   */
   @Override
   public void close() {
     try (sqs) {

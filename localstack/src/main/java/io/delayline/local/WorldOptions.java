@@ -5,7 +5,8 @@ import java.nio.file.Path;
 /**
  * How a {@link World} is started.
  *
- * @param directory for Kafka's data, which goes when the world closes, and the relays' logs, which stay
+ * @param directory for Kafka's data, which goes when the world closes, and the relays' logs, which
+ *     stay
  * @param kafka how the broker listens
  * @param sqsPort 0 takes a free one
  */
