@@ -1,5 +1,6 @@
 package io.delayline.emit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.delayline.model.Header;
@@ -11,6 +12,7 @@ import io.delayline.model.Rejection;
 import io.delayline.model.SourceRecord;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link DeadLetters} does. A subclass has two delay topics, each with its own. */
@@ -31,11 +33,11 @@ public abstract class DeadLettersContract {
     byte[] value = {-128, 127};
     List<Header> headers =
         List.of(
-            new Header(HeaderNames.UNTIL, "soon".getBytes()),
+            new Header(HeaderNames.UNTIL, "soon".getBytes(UTF_8)),
             new Header("mine", null),
-            new Header(HeaderNames.DELAYED_ERROR, "old".getBytes()),
+            new Header(HeaderNames.DELAYED_ERROR, "old".getBytes(UTF_8)),
             new Header("mine", new byte[0]),
-            new Header(HeaderNames.DELAYED_ID, "of an earlier round".getBytes()));
+            new Header(HeaderNames.DELAYED_ID, "of an earlier round".getBytes(UTF_8)));
 
     assertThat(send(DeadLetter.of(record(1, key, value, headers), WHY))).isEqualTo(Outcome.DONE);
 
@@ -73,7 +75,8 @@ public abstract class DeadLettersContract {
     assertThat(letter.header(HeaderNames.DELAYED_ORIGIN)).isEqualTo("queue message 7");
   }
 
-  private SourceRecord record(int topic, byte[] key, byte[] value, List<Header> headers) {
+  private SourceRecord record(
+      int topic, byte @Nullable [] key, byte @Nullable [] value, List<Header> headers) {
     Origin origin = new Origin(delayTopic(topic), 7, 42);
     return new SourceRecord(origin, Instant.ofEpochMilli(1_770_000_000_000L), key, value, headers);
   }

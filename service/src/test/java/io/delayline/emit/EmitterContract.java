@@ -1,5 +1,6 @@
 package io.delayline.emit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.delayline.model.DelayedMessage;
@@ -12,6 +13,7 @@ import io.delayline.model.RejectReason;
 import io.delayline.model.SourceRecord;
 import io.delayline.model.Target;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -42,10 +44,10 @@ public abstract class EmitterContract {
     List<Header> headers =
         List.of(
             new Header("b", everyByte),
-            new Header(HeaderNames.TOPIC, "x".getBytes()),
+            new Header(HeaderNames.TOPIC, "x".getBytes(UTF_8)),
             new Header("a", null),
             new Header("b", new byte[0]),
-            new Header(HeaderNames.DELAYED_ID, "old".getBytes()),
+            new Header(HeaderNames.DELAYED_ID, "old".getBytes(UTF_8)),
             new Header("delayed", new byte[] {1}));
     Instant before = now();
 
@@ -130,7 +132,7 @@ public abstract class EmitterContract {
   }
 
   private static String hex(byte[] bytes) {
-    return java.util.HexFormat.of().formatHex(bytes);
+    return HexFormat.of().formatHex(bytes);
   }
 
   private static byte[] everyByte() {

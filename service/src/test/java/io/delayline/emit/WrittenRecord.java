@@ -1,5 +1,7 @@
 package io.delayline.emit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.delayline.model.Header;
 import java.time.Instant;
 import java.util.Arrays;
@@ -22,7 +24,7 @@ public record WrittenRecord(
     List<String> values =
         headers.stream()
             .filter(header -> header.name().equals(name))
-            .map(header -> new String(Objects.requireNonNull(header.value())))
+            .map(header -> new String(Objects.requireNonNull(header.value()), UTF_8))
             .toList();
     if (values.size() != 1) {
       throw new AssertionError(name + " is there " + values.size() + " times: " + values);

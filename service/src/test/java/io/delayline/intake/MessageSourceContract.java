@@ -1,5 +1,6 @@
 package io.delayline.intake;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -260,7 +261,7 @@ public abstract class MessageSourceContract {
   }
 
   private void everywhere(String value) {
-    partitions().forEach(p -> write(p, WRITTEN_AT, null, value.getBytes(), List.of()));
+    partitions().forEach(p -> write(p, WRITTEN_AT, null, value.getBytes(UTF_8), List.of()));
   }
 
   private GroupMember joined() {
