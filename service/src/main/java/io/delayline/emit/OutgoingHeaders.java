@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The headers that a record leaves with: those it came with, in order, and what the contract adds. */
+/**
+ * The headers that a record leaves with: those it came with, in order, and what the contract adds.
+ */
 public final class OutgoingHeaders {
   private OutgoingHeaders() {}
 

@@ -98,14 +98,12 @@ public abstract class EmitterContract {
   void answersEachMessageOnce() {
     List<Answer> answers =
         IntStream.range(0, 300)
-            .mapToObj(
-                i -> {
-                  Answer answer = new Answer();
-                  byte[] value = {(byte) i};
-                  emitter()
-                      .emit(message(new Target(target(), null), null, value, List.of()), answer);
-                  return answer;
-                })
+            .mapToObj(i -> {
+              Answer answer = new Answer();
+              byte[] value = {(byte) i};
+              emitter().emit(message(new Target(target(), null), null, value, List.of()), answer);
+              return answer;
+            })
             .toList();
 
     answers.forEach(answer -> assertThat(answer.await()).isEqualTo(Outcome.DONE));

@@ -7,7 +7,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Dead-letter topics in memory. Answers {@code Done} at once unless told otherwise. Thread-safe. */
+/**
+ * Dead-letter topics in memory. Answers {@code Done} at once unless told otherwise. Thread-safe.
+ */
 public final class FakeDeadLetters implements DeadLetters {
   private final List<DeadLetter> letters = new ArrayList<>();
   private final Deque<Outcome> once = new ArrayDeque<>();

@@ -20,14 +20,9 @@ class FakeDeadLettersTest extends DeadLettersContract {
   protected List<WrittenRecord> written(int delayTopic) {
     return letters.letters().stream()
         .filter(letter -> belongsTo(letter, delayTopic))
-        .map(
-            letter ->
-                new WrittenRecord(
-                    0,
-                    Instant.EPOCH,
-                    letter.key(),
-                    letter.value(),
-                    OutgoingHeaders.rejected(letter)))
+        .map(letter ->
+            new WrittenRecord(
+                0, Instant.EPOCH, letter.key(), letter.value(), OutgoingHeaders.rejected(letter)))
         .toList();
   }
 

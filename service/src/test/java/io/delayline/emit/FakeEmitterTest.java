@@ -82,8 +82,7 @@ class FakeEmitterTest extends EmitterContract {
   }
 
   private static DelayedMessage message() {
-    SourceRecord source =
-        new SourceRecord(new Origin("delay", 0, 0), NOW, null, null, List.of());
+    SourceRecord source = new SourceRecord(new Origin("delay", 0, 0), NOW, null, null, List.of());
     return new DelayedMessage(source, new Target("orders", null), new MessageId("a", NOW));
   }
 }

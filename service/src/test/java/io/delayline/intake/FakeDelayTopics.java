@@ -139,12 +139,11 @@ public final class FakeDelayTopics {
   }
 
   synchronized void commit(FakeSource member, Map<SourcePartition, Long> next) {
-    next.forEach(
-        (partition, offset) -> {
-          if (owners.get(partition) == member) {
-            committed.put(partition, offset);
-          }
-        });
+    next.forEach((partition, offset) -> {
+      if (owners.get(partition) == member) {
+        committed.put(partition, offset);
+      }
+    });
   }
 
   private int share() {
