@@ -26,7 +26,7 @@ class BundleCodecTest {
   @Test
   void givesBackWhatItWasGiven() throws Exception {
     Random random = new Random(1);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 100; i++) {
       List<DelayedMessage> messages = strange(random, 1 + random.nextInt(5));
       assertSame(codec.decode(bundle(messages)), messages);
     }
