@@ -59,7 +59,7 @@ public final class Delivery {
   public void deliver(
       DelayedMessage message, Way way, boolean maybeCopy, Consumer<Outcome> answer) {
     // Checked on every path: a bundle may have waited through a change of the rules, or been planted.
-    Optional<Rejection> refused = ends.rules().check(message.target().topic());
+    Optional<Rejection> refused = ends.rules().refusal(message.target().topic());
     if (refused.isPresent()) {
       reject(message, refused.get(), answer);
       return;
