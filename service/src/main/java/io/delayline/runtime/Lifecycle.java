@@ -1,9 +1,12 @@
 package io.delayline.runtime;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,9 +61,9 @@ public final class Lifecycle {
     return stopAsked.getCount() == 0;
   }
 
-  /** Waits until somebody asks the process to stop. */
-  public void awaitStop() throws InterruptedException {
-    stopAsked.await();
+  /** Waits until somebody asks the process to stop; false when nobody did within the time. */
+  public boolean awaitStop(Duration patience) throws InterruptedException {
+    return stopAsked.await(patience.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   public boolean gaveUp() {
@@ -70,7 +73,7 @@ public final class Lifecycle {
   /** Why the process is not ready; empty when it is. */
   public List<String> notReady() {
     if (state != State.RUNNING) {
-      return List.of(state.name().toLowerCase(java.util.Locale.ROOT));
+      return List.of(state.name().toLowerCase(Locale.ROOT));
     }
     return needs.stream().map(Supplier::get).flatMap(Optional::stream).toList();
   }
