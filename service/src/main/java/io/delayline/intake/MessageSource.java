@@ -1,0 +1,52 @@
+package io.delayline.intake;
+
+import io.delayline.model.SourceRecord;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The delay topics, read as a member of the consumer group. All calls are made by one thread at a
+ * time; only committed records of transactional producers are seen.
+ */
+public interface MessageSource extends AutoCloseable {
+  /** Told of changes in what this member owns, during {@link #poll} and {@link #leave}. */
+  interface Ownership {
+    void assigned(Collection<SourcePartition> partitions);
+
+    /** They go to another member after this returns; what is settled can still be committed. */
+    void revoked(Collection<SourcePartition> partitions);
+
+    /** They already belong to another member; nothing can be committed. */
+    void lost(Collection<SourcePartition> partitions);
+  }
+
+  /** Joins the group; a no-op for a member. */
+  void join(Ownership ownership);
+
+  /** Leaves the group, giving everything up, until {@link #join} is called again. */
+  void leave();
+
+  /**
+   * Reads on, and keeps the membership alive. The partitions in {@code paused} give nothing, also
+   * those that were assigned a moment ago; all others are read.
+   *
+   * @throws io.delayline.model.TryLater when the cluster refuses
+   */
+  List<SourceRecord> poll(Set<SourcePartition> paused, Duration wait);
+
+  /**
+   * Commits the next offsets to read.
+   *
+   * @param wait whether to wait for the answer, at most a few seconds; without it a failure shows
+   *     only as a later commit's work
+   * @throws io.delayline.model.TryLater when it waited and the group refuses
+   */
+  void commit(Map<SourcePartition, Long> next, boolean wait);
+
+  /** Leaves the group and closes; what has not been committed is read again by others. */
+  @Override
+  void close();
+}
