@@ -1,6 +1,7 @@
 package io.delayline.model;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /**
  * The identity of a delayed message: the same on every copy of it, so consumers de-duplicate by it.
@@ -10,7 +11,7 @@ import java.time.Instant;
  */
 public record MessageId(String delayId, Instant due) {
   public MessageId {
-    if (due.getNano() % 1_000_000 != 0) {
+    if (!due.equals(due.truncatedTo(ChronoUnit.MILLIS))) {
       throw new IllegalArgumentException("due must have millisecond precision: " + due);
     }
   }

@@ -23,13 +23,23 @@ public record SourceRecord(
 
   private static final int HEADER_OVERHEAD_BYTES = 64;
 
-  public SourceRecord {
-    headers = List.copyOf(headers);
+  // written out: javac drops the parameters' @Nullable from a compact constructor's class file
+  public SourceRecord(
+      Origin origin,
+      Instant timestamp,
+      byte @Nullable [] key,
+      byte @Nullable [] value,
+      List<Header> headers) {
+    this.origin = origin;
+    this.timestamp = timestamp;
+    this.key = key;
+    this.value = value;
+    this.headers = List.copyOf(headers);
   }
 
   /** Memory that the record occupies while it is in flight, in bytes, estimated high. */
   public long footprint() {
-    long bytes = OVERHEAD_BYTES + length(key) + length(value);
+    long bytes = (long) OVERHEAD_BYTES + length(key) + length(value);
     for (Header header : headers) {
       bytes += HEADER_OVERHEAD_BYTES + 2L * header.name().length() + length(header.value());
     }
