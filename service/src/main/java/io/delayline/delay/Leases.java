@@ -20,8 +20,8 @@ public final class Leases implements Step {
   /** How long a received bundle is ours: what a killed replica held is out again after it. */
   public static final Duration LEASE = Duration.ofSeconds(20);
 
-  /** Renewed when less is left than a send needs at worst, with time for a second try. */
-  private static final Duration RENEW_BELOW = Duration.ofMillis(11_500);
+  /** A lease is renewed this long before it is too short for a send: time for a second try. */
+  private static final Duration AHEAD = Duration.ofMillis(1_500);
 
   private static final Duration TURN = Duration.ofMillis(500);
 
@@ -30,8 +30,14 @@ public final class Leases implements Step {
   private final ClockWatch clock;
   private final LongSupplier nanos;
   private final Pause pause;
+  private final Duration renewBelow;
 
-  public Leases(DelayQueue queue, ClockWatch clock, LongSupplier nanos, Pause pause) {
+  /**
+   * @param sendTime what a send needs at most: the delivery timeout and a margin
+   */
+  public Leases(
+      DelayQueue queue, ClockWatch clock, LongSupplier nanos, Pause pause, Duration sendTime) {
+    this.renewBelow = sendTime.plus(AHEAD);
     this.queue = queue;
     this.clock = clock;
     this.nanos = nanos;
@@ -64,7 +70,7 @@ public final class Leases implements Step {
 
   private void renew() {
     List<Lease> ending =
-        open.stream().filter(lease -> !lease.isLost() && !lease.covers(RENEW_BELOW)).toList();
+        open.stream().filter(lease -> !lease.isLost() && !lease.covers(renewBelow)).toList();
     for (List<Lease> batch :
         Batches.split(ending, lease -> 1, DelayQueue.MAX_BATCH, Long.MAX_VALUE)) {
       long before = nanos.getAsLong();
