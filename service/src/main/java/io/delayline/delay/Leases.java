@@ -65,7 +65,8 @@ public final class Leases implements Step {
   private void renew() {
     List<Lease> ending =
         open.stream().filter(lease -> !lease.isLost() && !lease.covers(RENEW_BELOW)).toList();
-    for (List<Lease> batch : Batches.split(ending, lease -> 1, DelayQueue.MAX_BATCH, Long.MAX_VALUE)) {
+    for (List<Lease> batch :
+        Batches.split(ending, lease -> 1, DelayQueue.MAX_BATCH, Long.MAX_VALUE)) {
       long before = nanos.getAsLong();
       List<Outcome> outcomes = queue.changeVisibility(incoming(batch), LEASE);
       for (int i = 0; i < batch.size(); i++) {
@@ -80,9 +81,11 @@ public final class Leases implements Step {
 
   /** Shows bundles to the others at once; nothing more is sent from them here. */
   public void giveBack(Predicate<Lease> which) {
-    List<Lease> given = open.stream().filter(lease -> !lease.isLost() && which.test(lease)).toList();
+    List<Lease> given =
+        open.stream().filter(lease -> !lease.isLost() && which.test(lease)).toList();
     given.forEach(Lease::lose);
-    for (List<Lease> batch : Batches.split(given, lease -> 1, DelayQueue.MAX_BATCH, Long.MAX_VALUE)) {
+    for (List<Lease> batch :
+        Batches.split(given, lease -> 1, DelayQueue.MAX_BATCH, Long.MAX_VALUE)) {
       queue.changeVisibility(incoming(batch), Duration.ZERO);
     }
   }

@@ -69,12 +69,10 @@ public final class QueueWriter {
     Instant now = clock.instant();
     List<Outgoing> outgoing =
         batch.stream()
-            .map(
-                entry ->
-                    new Outgoing(
-                        entry.bundle(),
-                        Math.max(
-                            entry.atLeastSeconds(), Route.delaySeconds(entry.due(), now, lead))))
+            .map(entry ->
+                new Outgoing(
+                    entry.bundle(),
+                    Math.max(entry.atLeastSeconds(), Route.delaySeconds(entry.due(), now, lead))))
             .toList();
     boolean answered = false;
     try {

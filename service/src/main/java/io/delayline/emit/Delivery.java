@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 
 /**
  * Brings a due message to its end: acknowledged by its target topic, or by the dead-letter topic
- * when the target will never take it. Answers {@code Done} for both, {@code Later} when neither
- * was possible, and never {@code Never}.
+ * when the target will never take it. Answers {@code Done} for both, {@code Later} when neither was
+ * possible, and never {@code Never}.
  */
 public final class Delivery {
   /** What a delivery is made of. */
@@ -58,7 +58,8 @@ public final class Delivery {
    */
   public void deliver(
       DelayedMessage message, Way way, boolean maybeCopy, Consumer<Outcome> answer) {
-    // Checked on every path: a bundle may have waited through a change of the rules, or been planted.
+    // Checked on every path: a bundle may have waited through a change of the rules, or been
+    // planted.
     Optional<Rejection> refused = ends.rules().refusal(message.target().topic());
     if (refused.isPresent()) {
       reject(message, refused.get(), answer);
@@ -90,7 +91,9 @@ public final class Delivery {
     }
     Optional<Gate.Ticket> ticket = gate.enter();
     if (ticket.isEmpty()) {
-      attempt.answer().accept(Outcome.refused("the target does not answer; one probe is under way"));
+      attempt
+          .answer()
+          .accept(Outcome.refused("the target does not answer; one probe is under way"));
     } else if (ticket.get().probe()) {
       executor.execute(() -> emit(attempt, ticket.get()));
     } else {

@@ -30,8 +30,7 @@ import java.util.function.LongSupplier;
  * written down, and routed anew. Thread-safe.
  */
 public final class Dispatch {
-  private static final Backoff RETRY =
-      new Backoff(Duration.ofMillis(200), Duration.ofSeconds(10));
+  private static final Backoff RETRY = new Backoff(Duration.ofMillis(200), Duration.ofSeconds(10));
 
   /** Where records go. */
   public record Places(Hold hold, QueueWriter queue, Bundler bundler, Delivery delivery) {}
@@ -53,7 +52,12 @@ public final class Dispatch {
    * @param executor runs each call to the queue on a thread of its own
    */
   public Dispatch(
-      Places places, Duration lead, Budget budget, InstantSource wall, LongSupplier nanos, Executor executor) {
+      Places places,
+      Duration lead,
+      Budget budget,
+      InstantSource wall,
+      LongSupplier nanos,
+      Executor executor) {
     this.places = places;
     this.lead = lead;
     this.budget = budget;
@@ -70,7 +74,8 @@ public final class Dispatch {
       switch (pending.decoded()) {
         case Decoded.Rejected(Rejection rejection) -> reject(pending, rejection);
         case Decoded.Accepted(DelayedMessage message) -> {
-          if (pending.sendHasFailed() || Route.of(message.due(), now, lead) instanceof Route.Delay) {
+          if (pending.sendHasFailed()
+              || Route.of(message.due(), now, lead) instanceof Route.Delay) {
             toQueue.add(pending);
           } else {
             places.hold().hold(new HeldRecord(pending));
