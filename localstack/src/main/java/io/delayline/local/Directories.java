@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Removes the directories that a world wrote. */
-final class Directories {
+public final class Directories {
   private Directories() {}
 
   /** Removes a directory with all that is in it; does nothing when there is none. */
-  static void delete(Path directory) {
+  public static void delete(Path directory) {
     if (!Files.exists(directory)) {
       return;
     }

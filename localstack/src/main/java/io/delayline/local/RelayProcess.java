@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -107,9 +106,14 @@ public final class RelayProcess implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** Completes when the process has ended, however it did. */
-  CompletionStage<Process> onExit() {
-    return process.onExit();
+  /** Calls this once the process has ended, however it did, on a thread of its own. */
+  public void whenEnded(Runnable action) {
+    Thread.ofVirtual()
+        .name(name + "-end")
+        .start(() -> {
+          process.onExit().join();
+          action.run();
+        });
   }
 
   /** Ends it as a crash does (SIGKILL); returns when it is gone. */
@@ -161,7 +165,7 @@ public final class RelayProcess implements AutoCloseable {
   }
 
   /** The end of its log, as lines to append to a message. */
-  String lastLines() {
+  public String lastLines() {
     List<String> lines = log().lines().toList();
     return "; its log "
         + log

@@ -31,8 +31,8 @@ public interface DelayQueue {
   record Incoming(String messageId, String receipt, String body, int receives) {}
 
   /**
-   * The largest body and batch the queue takes, in bytes (SQS: {@code MaximumMessageSize}, and
-   * 1 MiB for a batch).
+   * The largest body and batch the queue takes, in bytes (SQS: {@code MaximumMessageSize}, and 1
+   * MiB for a batch).
    */
   record Limits(int messageBytes, int batchBytes) {}
 

@@ -2,7 +2,15 @@ package io.delayline.model;
 
 /** Text that came from outside, made fit for a log line, a header or a screen. */
 public final class Printable {
+  /** What is quoted of one value that was given, in characters. */
+  private static final int MAX_QUOTED = 80;
+
   private Printable() {}
+
+  /** A value that was given, for a sentence that says what is wrong with it: quoted, shortened. */
+  public static String quoted(String text) {
+    return "'" + text(text, MAX_QUOTED) + "'";
+  }
 
   /**
    * Replaces control characters, line separators, and lone surrogates by {@code ?} and cuts after

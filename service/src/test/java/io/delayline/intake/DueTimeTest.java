@@ -1,0 +1,262 @@
+package io.delayline.intake;
+
+import static io.delayline.intake.DecoderFixture.NOW;
+import static io.delayline.intake.DecoderFixture.TIMESTAMP;
+import static io.delayline.intake.DecoderFixture.accepted;
+import static io.delayline.intake.DecoderFixture.assertRejected;
+import static io.delayline.intake.DecoderFixture.record;
+import static io.delayline.intake.DecoderFixture.rejected;
+import static io.delayline.intake.DecoderFixture.toOrders;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.delayline.model.Header;
+import io.delayline.model.RejectReason;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.TimeZone;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The three time headers, each in every form, through the decoder. */
+class DueTimeTest {
+  private static final String UNTIL_FORMS =
+      "; allowed are epoch milliseconds (1767225600000) or an RFC 3339 instant with seconds and"
+          + " offset (2026-01-01T00:00:00Z).";
+
+  private final TimeZone before = TimeZone.getDefault();
+
+  @AfterEach
+  void restoreTimeZone() {
+    TimeZone.setDefault(before);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1767225600000, 2026-01-01T00:00:00Z",
+    "01767225600001, 2026-01-01T00:00:00.001Z",
+    "978307200000, 2001-01-01T00:00:00Z",
+    "2026-01-01T00:00:00Z, 2026-01-01T00:00:00Z",
+    "2026-01-01t00:00:00z, 2026-01-01T00:00:00Z",
+    "2026-01-01T01:00:00+01:00, 2026-01-01T00:00:00Z",
+    "2026-01-01T00:00:00-03:30, 2026-01-01T03:30:00Z",
+    "2026-01-01T00:00:00-00:00, 2026-01-01T00:00:00Z",
+    "2026-10-25T02:30:00+02:00, 2026-10-25T00:30:00Z",
+    "2026-01-01T00:00:00.5Z, 2026-01-01T00:00:00.500Z",
+    "2026-01-01T00:00:00.123Z, 2026-01-01T00:00:00.123Z",
+    "2026-01-01T00:00:00.1230000000000Z, 2026-01-01T00:00:00.123Z",
+    "2026-01-01T00:00:00.1230000000001Z, 2026-01-01T00:00:00.124Z",
+    "2026-12-31T23:59:59.9991Z, 2027-01-01T00:00:00Z",
+    "2024-02-29T00:00:00Z, 2024-02-29T00:00:00Z",
+  })
+  void untilIsEpochMillisOrAnInstantRoundedUp(String text, Instant due) {
+    for (String zone : List.of("UTC", "Europe/Berlin", "America/St_Johns", "Asia/Kathmandu")) {
+      TimeZone.setDefault(TimeZone.getTimeZone(zone));
+      assertThat(accepted(toOrders("delay-until", text)).due()).as(zone).isEqualTo(due);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        " ",
+        "-1",
+        "1.5",
+        "NaN",
+        "Infinity",
+        "1e12",
+        "0x10",
+        " 1767225600000 ",
+        "+1767225600000",
+        "1_767_225_600_000",
+        "١٧٦٧٢٢٥٦٠٠٠٠٠",
+        "tomorrow",
+        "5s",
+        "2026-01-01",
+        "2026-01-01T00:00:00",
+        "2026-10-25T02:30:00",
+        "2026-01-01T00:00Z",
+        "2026-01-01 00:00:00Z",
+        "20260101T000000Z",
+        "2026-01-01T00:00:00+0100",
+        "2026-01-01T00:00:00+01",
+        "2026-01-01T00:00:00[Europe/Berlin]",
+        "2026-01-01T00:00:00+01:00[Europe/Berlin]",
+        "2026-01-01T00:00:00.Z",
+        "2026-01-01T00:00:00,5Z",
+        "2026-02-30T00:00:00Z",
+        "2025-02-29T00:00:00Z",
+        "2026-13-01T00:00:00Z",
+        "2026-01-01T24:00:00Z",
+        "2026-01-01T23:59:60Z",
+        "2026-01-01T00:00:00+25:00",
+        "+12026-01-01T00:00:00Z",
+        "26-01-01T00:00:00Z",
+        "2026-01-01T00:00:00Z "
+      })
+  void untilIsNothingElse(String text) {
+    assertRejected(
+        toOrders("delay-until", text),
+        RejectReason.BAD_TIME,
+        "delay-until is '%s'%s".formatted(text, UNTIL_FORMS));
+  }
+
+  @Test
+  void whatReadsAsBefore2001IsAMistakeNotADate() {
+    assertRejected(
+        toOrders("delay-until", "1767225600"),
+        RejectReason.BAD_TIME,
+        "delay-until is '1767225600', which reads as 1970-01-21T10:53:45.600Z, before 2001; it"
+            + " counts milliseconds since 1970: were seconds given?");
+    assertRejected(
+        toOrders("delay-until", "1999-12-31T23:59:59Z"),
+        RejectReason.BAD_TIME,
+        "delay-until is '1999-12-31T23:59:59Z', which reads as 1999-12-31T23:59:59Z, before 2001.");
+    for (String early : List.of("0", "978307199999", "2000-12-31T23:59:59.999Z")) {
+      assertThat(rejected(toOrders("delay-until", early)).reason())
+          .isEqualTo(RejectReason.BAD_TIME);
+    }
+  }
+
+  @Test
+  void theHorizonIsTheLastThatIsTaken() {
+    Instant latest = NOW.plus(Duration.ofDays(400));
+    String last = Long.toString(latest.toEpochMilli());
+    assertThat(accepted(toOrders("delay-until", last)).due()).isEqualTo(latest);
+
+    String beyond = Long.toString(latest.toEpochMilli() + 1);
+    assertRejected(
+        toOrders("delay-until", beyond),
+        RejectReason.TOO_FAR,
+        "By delay-until '%s' the record is due at %s, beyond the horizon of 400d, which now ends"
+                .formatted(beyond, latest.plusMillis(1))
+            + " at 2027-02-19T12:00:00.500Z.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "delay-until, 9223372036854775807",
+    "delay-until, 9223372036854775808",
+    "delay-until, 99999999999999999999999999",
+    "delay-until, 1767225600000000",
+    "delay-until, 9999-12-31T23:59:59Z",
+    "delay-for, 401d",
+    "delay-for, 9223372036854775807ms",
+    "delay-for, 99999999999999999999d",
+    "delay-for, P106751991168D",
+  })
+  void absurdlyFarIsTooFarNeverAnOverflow(String header, String text) {
+    assertThat(rejected(toOrders(header, text)).reason()).isEqualTo(RejectReason.TOO_FAR);
+  }
+
+  @Test
+  void aTimestampFarAheadCountsToo() {
+    var record = record(Instant.ofEpochMilli(Long.MAX_VALUE), toOrders("delay-for", "1s"));
+    assertThat(rejected(record).reason()).isEqualTo(RejectReason.TOO_FAR);
+    var both =
+        record(
+            Instant.ofEpochMilli(Long.MAX_VALUE), toOrders("delay-for", "9223372036854775807ms"));
+    assertThat(rejected(both).reason()).isEqualTo(RejectReason.TOO_FAR);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "250ms, 250",
+    "5s, 5000",
+    "30m, 1800000",
+    "12h, 43200000",
+    "7d, 604800000",
+    "25d, 2160000000",
+    "50d, 4320000000",
+    "PT30M, 1800000",
+    "PT0.0001S, 1",
+    "0s, 0",
+  })
+  void forCountsFromTheRecordsTimestamp(String text, long millis) {
+    assertThat(accepted(toOrders("delay-for", text)).due()).isEqualTo(TIMESTAMP.plusMillis(millis));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {" ", "5", "-5s", "1.5s", " 5s", "5s ", "PT-5M", "P1M", "NaN", "5S"})
+  void forIsNothingElse(String text) {
+    assertRejected(
+        toOrders("delay-for", text),
+        RejectReason.BAD_TIME,
+        "delay-for is '%s'; allowed is a duration of 0 or more: 250ms, 5s, 30m, 12h, 7d or"
+                .formatted(text)
+            + " ISO-8601 (PT30M).");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1000", "2, 5000", "3, 7200000"})
+  void levelIsOneBasedAndCountsFromTheRecordsTimestamp(String text, long millis) {
+    assertThat(accepted(toOrders("delay-level", text)).due())
+        .isEqualTo(TIMESTAMP.plusMillis(millis));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "4", "-1", "1.0", "x", " 1", "99999999999999999999", "4294967297"})
+  void levelIsWithinTheLadder(String text) {
+    assertRejected(
+        toOrders("delay-level", text),
+        RejectReason.BAD_TIME,
+        "delay-level is '%s'; allowed is a level from 1 to 3.".formatted(text));
+  }
+
+  @Test
+  void overdueIsFine() {
+    Instant longAgo = NOW.minus(Duration.ofDays(5_000));
+    assertThat(accepted(record(longAgo, toOrders("delay-for", "1s"))).due())
+        .isEqualTo(longAgo.plusSeconds(1));
+    assertThat(accepted(toOrders("delay-until", "2002-01-01T00:00:00Z")).due()).isBefore(NOW);
+  }
+
+  @Test
+  void aTimestampBefore2001IsNoBasisForARelativeTime() {
+    for (String name : List.of("delay-for", "delay-level")) {
+      String text = name.equals("delay-for") ? "5s" : "1";
+      for (long millis : List.of(-1L, 0L, 978_307_199_999L)) {
+        assertThat(rejected(record(Instant.ofEpochMilli(millis), toOrders(name, text))).detail())
+            .isEqualTo(
+                "%s counts from the record's timestamp, but that is %s, before 2001; let the"
+                        .formatted(name, millis)
+                    + " producer set it, or use LogAppendTime on the delay topic.");
+      }
+    }
+    var first = record(Instant.ofEpochMilli(978_307_200_000L), toOrders("delay-for", "1s"));
+    assertThat(accepted(first).due()).isEqualTo(Instant.parse("2001-01-01T00:00:01Z"));
+  }
+
+  @Test
+  void anAbsoluteTimeNeedsNoTimestamp() {
+    var record = record(Instant.ofEpochMilli(-1), toOrders("delay-until", "1767225600000"));
+    assertThat(accepted(record).due()).isEqualTo(Instant.parse("2026-01-01T00:00:00Z"));
+  }
+
+  @Test
+  void aTimeIsNeeded() {
+    assertRejected(
+        toOrders("Delay-For", "5s"),
+        RejectReason.MISSING_TIME,
+        "None of delay-until, delay-for and delay-level is given; one of them is needed.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "delay-for, delay-until, delay-until and delay-for",
+    "delay-level, delay-until, delay-until and delay-level",
+    "delay-level, delay-for, delay-for and delay-level",
+  })
+  void moreThanOneTimeIsAmbiguous(String one, String other, String names) {
+    List<Header> headers = toOrders(one, "1", other, "1");
+    assertRejected(
+        headers,
+        RejectReason.AMBIGUOUS_TIME,
+        "More than one time is given (%s); exactly one of delay-until, delay-for and delay-level"
+                .formatted(names)
+            + " is allowed.");
+  }
+}
