@@ -14,6 +14,7 @@ import io.delayline.sqs.SqsDelayQueue;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -101,7 +102,6 @@ class SqsDelayQueueContractIT extends DelayQueueContract {
   @Test
   void aQueueThatWouldLoseMessagesIsRefused() {
     create("dead", Map.of());
-    create("short", Map.of(QueueAttributeName.MESSAGE_RETENTION_PERIOD, "3600"));
     create(
         "redriven",
         Map.of(
@@ -118,11 +118,32 @@ class SqsDelayQueueContractIT extends DelayQueueContract {
   }
 
   @Test
-  void countsItsCallsAndShowsTheServersDatesToTheClockWatch() {
+  void countsItsCalls() {
     queue.receive(Duration.ZERO, Duration.ofSeconds(2));
     assertThat(registry.get(MeterNames.SQS_CALLS).tag("action", "ReceiveMessage").counter().count())
         .isEqualTo(1);
+  }
+
+  @Test
+  void knowsTheLimitThatTheQueueWasMadeWith() {
+    create("large", Map.of(QueueAttributeName.MAXIMUM_MESSAGE_SIZE, "1048576"));
+    assertThat(SqsDelayQueue.open(clients, "large", registry).limits().messageBytes())
+        .isEqualTo(1_048_576);
+  }
+
+  @Test
+  void showsTheServersDatesToTheClockWatch() {
+    ClockWatch ahead =
+        new ClockWatch(
+            () -> Instant.now().plus(Duration.ofHours(1)), System::nanoTime, Duration.ofSeconds(2));
+    try (SqsClients others = SqsClients.create(ahead, 1, 1)) {
+      assertThat(ahead.inStep()).isTrue();
+      SqsDelayQueue.open(others, name, registry);
+    }
+    assertThat(ahead.inStep()).isFalse();
+    assertThat(ahead.skew()).isBetween(Duration.ofMinutes(59), Duration.ofMinutes(61));
     assertThat(WATCH.inStep()).isTrue();
+    assertThat(WATCH.skew()).isBetween(Duration.ofSeconds(-1), Duration.ofSeconds(1));
   }
 
   @Test
