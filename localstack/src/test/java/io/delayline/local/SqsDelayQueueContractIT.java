@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.delayline.delay.DelayQueue;
 import io.delayline.delay.DelayQueueContract;
+import io.delayline.delay.Samples;
+import io.delayline.model.Bundle;
+import io.delayline.model.Outcome;
 import io.delayline.model.TryLater;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.MeterNames;
@@ -124,11 +127,18 @@ class SqsDelayQueueContractIT extends DelayQueueContract {
         .isEqualTo(1);
   }
 
+  /** ElasticMQ does not tell its limit, so what is assumed of it must hold. */
   @Test
-  void knowsTheLimitThatTheQueueWasMadeWith() {
-    create("large", Map.of(QueueAttributeName.MAXIMUM_MESSAGE_SIZE, "1048576"));
-    assertThat(SqsDelayQueue.open(clients, "large", registry).limits().messageBytes())
-        .isEqualTo(1_048_576);
+  void takesWhatItsLimitSays() {
+    int bytes = queue.limits().messageBytes();
+    assertThat(bytes).isEqualTo(1_048_576);
+    Bundle bundle = Samples.bundle(Samples.message(1, Samples.NOON, bytes / 4 * 3 - 200));
+    assertThat(queue.body(bundle).length()).isBetween(bytes - 500, bytes);
+    assertThat(queue.send(List.of(new DelayQueue.Outgoing(bundle, 0))))
+        .containsExactly(Outcome.DONE);
+    assertThat(queue.receive(Duration.ofSeconds(5), Duration.ofSeconds(2)))
+        .singleElement()
+        .returns(queue.body(bundle), DelayQueue.Incoming::body);
   }
 
   @Test
