@@ -108,11 +108,10 @@ public final class Closer {
         byWait.computeIfAbsent(wait(lease), any -> new ArrayList<>()).add(lease.incoming());
       }
     }
-    byWait.forEach(
-        (wait, incoming) -> {
-          incoming.forEach(any -> hidden.hide(wait));
-          queue.changeVisibility(incoming, wait);
-        });
+    byWait.forEach((wait, incoming) -> {
+      incoming.forEach(any -> hidden.hide(wait));
+      queue.changeVisibility(incoming, wait);
+    });
   }
 
   private static Duration wait(Lease lease) {

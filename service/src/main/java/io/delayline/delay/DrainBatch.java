@@ -100,7 +100,10 @@ final class DrainBatch implements Runnable {
       Incoming incoming, List<DelayedMessage> messages, SettledMemory.Memory before) {
     Lease lease =
         new Lease(
-            new Lease.Content(incoming, messages, before), deadline, parts.times().nanos(), finished::add);
+            new Lease.Content(incoming, messages, before),
+            deadline,
+            parts.times().nanos(),
+            finished::add);
     parts.leases().add(lease);
     parts.budget().take(lease.size(), lease.footprint());
     return lease;
@@ -123,8 +126,7 @@ final class DrainBatch implements Runnable {
   }
 
   private void moveOn() {
-    List<Outcome> outcomes =
-        parts.writer().sendAll(moving.stream().map(Moving::entry).toList());
+    List<Outcome> outcomes = parts.writer().sendAll(moving.stream().map(Moving::entry).toList());
     for (int i = 0; i < moving.size(); i++) {
       if (outcomes.get(i) instanceof Outcome.Done) {
         parts.metrics().rerouted.increment();

@@ -24,6 +24,5 @@ public record DrainParts(
    * @param lead what is due within it is held, not queued
    * @param sendTime what a send needs at most: the delivery timeout and a margin
    */
-  public record Times(
-      InstantSource wall, LongSupplier nanos, Duration lead, Duration sendTime) {}
+  public record Times(InstantSource wall, LongSupplier nanos, Duration lead, Duration sendTime) {}
 }

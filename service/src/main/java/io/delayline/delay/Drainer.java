@@ -1,7 +1,6 @@
 package io.delayline.delay;
 
 import io.delayline.delay.DelayQueue.Incoming;
-import io.delayline.runtime.Budget;
 import io.delayline.runtime.Step;
 import java.time.Duration;
 import java.util.List;
@@ -43,8 +42,7 @@ public final class Drainer implements Step {
 
   @Override
   public boolean runOnce() {
-    if (!mayReceive.getAsBoolean()
-        || !parts.budget().tryTake(RESERVED_RECORDS, RESERVED_BYTES)) {
+    if (!mayReceive.getAsBoolean() || !parts.budget().tryTake(RESERVED_RECORDS, RESERVED_BYTES)) {
       return false;
     }
     try {

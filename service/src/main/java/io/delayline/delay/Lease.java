@@ -33,8 +33,7 @@ final class Lease {
    *
    * @param messages its records; none when it cannot be read: then it is settled as a whole
    */
-  record Content(
-      Incoming incoming, List<DelayedMessage> messages, SettledMemory.Memory before) {}
+  record Content(Incoming incoming, List<DelayedMessage> messages, SettledMemory.Memory before) {}
 
   /**
    * @param deadline its end, in the terms of {@code nanos}

@@ -20,8 +20,8 @@ public final class Leases implements Step {
   /** How long a received bundle is ours: what a killed replica held is out again after it. */
   public static final Duration LEASE = Duration.ofSeconds(20);
 
-  /** Renewed when less is left than a send needs at worst, with time for a second try. */
-  private static final Duration RENEW_BELOW = Duration.ofMillis(11_500);
+  /** A lease is renewed this long before it is too short for a send: time for a second try. */
+  private static final Duration AHEAD = Duration.ofMillis(1_500);
 
   private static final Duration TURN = Duration.ofMillis(500);
 
@@ -30,8 +30,14 @@ public final class Leases implements Step {
   private final ClockWatch clock;
   private final LongSupplier nanos;
   private final Pause pause;
+  private final Duration renewBelow;
 
-  public Leases(DelayQueue queue, ClockWatch clock, LongSupplier nanos, Pause pause) {
+  /**
+   * @param sendTime what a send needs at most: the delivery timeout and a margin
+   */
+  public Leases(
+      DelayQueue queue, ClockWatch clock, LongSupplier nanos, Pause pause, Duration sendTime) {
+    this.renewBelow = sendTime.plus(AHEAD);
     this.queue = queue;
     this.clock = clock;
     this.nanos = nanos;
@@ -64,8 +70,9 @@ public final class Leases implements Step {
 
   private void renew() {
     List<Lease> ending =
-        open.stream().filter(lease -> !lease.isLost() && !lease.covers(RENEW_BELOW)).toList();
-    for (List<Lease> batch : Batches.split(ending, lease -> 1, DelayQueue.MAX_BATCH, Long.MAX_VALUE)) {
+        open.stream().filter(lease -> !lease.isLost() && !lease.covers(renewBelow)).toList();
+    for (List<Lease> batch :
+        Batches.split(ending, lease -> 1, DelayQueue.MAX_BATCH, Long.MAX_VALUE)) {
       long before = nanos.getAsLong();
       List<Outcome> outcomes = queue.changeVisibility(incoming(batch), LEASE);
       for (int i = 0; i < batch.size(); i++) {
@@ -80,9 +87,11 @@ public final class Leases implements Step {
 
   /** Shows bundles to the others at once; nothing more is sent from them here. */
   public void giveBack(Predicate<Lease> which) {
-    List<Lease> given = open.stream().filter(lease -> !lease.isLost() && which.test(lease)).toList();
+    List<Lease> given =
+        open.stream().filter(lease -> !lease.isLost() && which.test(lease)).toList();
     given.forEach(Lease::lose);
-    for (List<Lease> batch : Batches.split(given, lease -> 1, DelayQueue.MAX_BATCH, Long.MAX_VALUE)) {
+    for (List<Lease> batch :
+        Batches.split(given, lease -> 1, DelayQueue.MAX_BATCH, Long.MAX_VALUE)) {
       queue.changeVisibility(incoming(batch), Duration.ZERO);
     }
   }

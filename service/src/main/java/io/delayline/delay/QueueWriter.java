@@ -5,7 +5,6 @@ import io.delayline.model.Bundle;
 import io.delayline.model.Outcome;
 import io.delayline.model.Route;
 import io.delayline.runtime.Gate;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -20,7 +19,7 @@ import java.util.Optional;
 public final class QueueWriter {
   private final DelayQueue queue;
   private final InstantSource clock;
-  private final Duration lead;
+  private final Route.Limits limits;
   private final Gate gate = new Gate();
 
   /**
@@ -31,10 +30,10 @@ public final class QueueWriter {
    */
   public record Entry(Bundle bundle, Instant due, int atLeastSeconds) {}
 
-  public QueueWriter(DelayQueue queue, InstantSource clock, Duration lead) {
+  public QueueWriter(DelayQueue queue, InstantSource clock, Route.Limits limits) {
     this.queue = queue;
     this.clock = clock;
-    this.lead = lead;
+    this.limits = limits;
   }
 
   /** Splits entries into what goes in one call each. */
@@ -69,12 +68,10 @@ public final class QueueWriter {
     Instant now = clock.instant();
     List<Outgoing> outgoing =
         batch.stream()
-            .map(
-                entry ->
-                    new Outgoing(
-                        entry.bundle(),
-                        Math.max(
-                            entry.atLeastSeconds(), Route.delaySeconds(entry.due(), now, lead))))
+            .map(entry ->
+                new Outgoing(
+                    entry.bundle(),
+                    Math.max(entry.atLeastSeconds(), Route.delaySeconds(entry.due(), now, limits))))
             .toList();
     boolean answered = false;
     try {

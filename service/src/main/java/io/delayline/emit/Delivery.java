@@ -11,12 +11,15 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Brings a due message to its end: acknowledged by its target topic, or by the dead-letter topic
- * when the target will never take it. Answers {@code Done} for both, {@code Later} when neither
- * was possible, and never {@code Never}.
+ * when the target will never take it. Answers {@code Done} for both, {@code Later} when neither was
+ * possible, and never {@code Never}.
  */
 public final class Delivery {
   /** What a delivery is made of. */
@@ -27,6 +30,10 @@ public final class Delivery {
       DeadLetters deadLetters,
       ClusterWatch cluster) {}
 
+  private static final Logger log = LoggerFactory.getLogger(Delivery.class);
+  private static final Duration SAY_EVERY = Duration.ofMinutes(1);
+
+  private final AtomicReference<Instant> refusedSaid = new AtomicReference<>(Instant.EPOCH);
   private final Ends ends;
   private final Duration targetGrace;
   private final InstantSource clock;
@@ -58,7 +65,8 @@ public final class Delivery {
    */
   public void deliver(
       DelayedMessage message, Way way, boolean maybeCopy, Consumer<Outcome> answer) {
-    // Checked on every path: a bundle may have waited through a change of the rules, or been planted.
+    // Checked on every path: a bundle may have waited through a change of the rules, or been
+    // planted.
     Optional<Rejection> refused = ends.rules().refusal(message.target().topic());
     if (refused.isPresent()) {
       reject(message, refused.get(), answer);
@@ -90,7 +98,9 @@ public final class Delivery {
     }
     Optional<Gate.Ticket> ticket = gate.enter();
     if (ticket.isEmpty()) {
-      attempt.answer().accept(Outcome.refused("the target does not answer; one probe is under way"));
+      attempt
+          .answer()
+          .accept(Outcome.refused("the target does not answer; one probe is under way"));
     } else if (ticket.get().probe()) {
       executor.execute(() -> emit(attempt, ticket.get()));
     } else {
@@ -147,23 +157,31 @@ public final class Delivery {
 
   /**
    * Sends to the dead-letter topic. One that it refuses for good is answered {@code Later} too: the
-   * record stays where it is, rather than being lost.
+   * record stays where it is, rather than being lost, until somebody mends the topic.
    */
   public void reject(DeadLetter letter, Consumer<Outcome> answer) {
-    ends.deadLetters()
-        .send(
-            letter,
-            outcome -> {
-              switch (outcome) {
-                case Outcome.Done() -> {
-                  metrics.rejected(letter.rejection().reason());
-                  answer.accept(outcome);
-                }
-                case Outcome.Later later -> answer.accept(later);
-                case Outcome.Never(Rejection why) ->
-                    answer.accept(
-                        Outcome.refused("the dead-letter topic refuses it: " + why.detail()));
-              }
-            });
+    ends.deadLetters().send(letter, outcome -> answer.accept(rejected(letter, outcome)));
+  }
+
+  private Outcome rejected(DeadLetter letter, Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Done done -> {
+        metrics.rejected(letter.rejection().reason());
+        yield done;
+      }
+      case Outcome.Later later -> later;
+      case Outcome.Never(Rejection why) -> {
+        sayRefused(why.detail());
+        yield Outcome.refused("the dead-letter topic refuses it: " + why.detail());
+      }
+    };
+  }
+
+  private void sayRefused(String why) {
+    Instant now = clock.instant();
+    Instant last = refusedSaid.get();
+    if (now.isAfter(last.plus(SAY_EVERY)) && refusedSaid.compareAndSet(last, now)) {
+      log.error("the dead-letter topic refuses records, which wait until it takes them: {}", why);
+    }
   }
 }

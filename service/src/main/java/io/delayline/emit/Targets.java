@@ -61,7 +61,9 @@ public final class Targets {
     resolve(new Target(topic, null), standing -> {});
   }
 
-  /** Answers exactly once: on this thread if it is known, otherwise when the cluster has answered. */
+  /**
+   * Answers exactly once: on this thread if it is known, otherwise when the cluster has answered.
+   */
   void resolve(Target target, Consumer<Standing> then) {
     Standing standing;
     synchronized (known) {

@@ -30,8 +30,7 @@ import java.util.function.LongSupplier;
  * written down, and routed anew. Thread-safe.
  */
 public final class Dispatch {
-  private static final Backoff RETRY =
-      new Backoff(Duration.ofMillis(200), Duration.ofSeconds(10));
+  private static final Backoff RETRY = new Backoff(Duration.ofMillis(200), Duration.ofSeconds(10));
 
   /** Where records go. */
   public record Places(Hold hold, QueueWriter queue, Bundler bundler, Delivery delivery) {}
@@ -39,7 +38,7 @@ public final class Dispatch {
   private record Retry(Pending pending, long at) {}
 
   private final Places places;
-  private final Duration lead;
+  private final Route.Limits limits;
   private final Budget budget;
   private final InstantSource wall;
   private final LongSupplier nanos;
@@ -48,14 +47,19 @@ public final class Dispatch {
       new PriorityQueue<>(Comparator.comparingLong(Retry::at));
 
   /**
-   * @param lead what is due within it is held, not queued
+   * @param limits what is held and what is queued
    * @param budget what each record is given back to when it has left
    * @param executor runs each call to the queue on a thread of its own
    */
   public Dispatch(
-      Places places, Duration lead, Budget budget, InstantSource wall, LongSupplier nanos, Executor executor) {
+      Places places,
+      Route.Limits limits,
+      Budget budget,
+      InstantSource wall,
+      LongSupplier nanos,
+      Executor executor) {
     this.places = places;
-    this.lead = lead;
+    this.limits = limits;
     this.budget = budget;
     this.wall = wall;
     this.nanos = nanos;
@@ -70,7 +74,8 @@ public final class Dispatch {
       switch (pending.decoded()) {
         case Decoded.Rejected(Rejection rejection) -> reject(pending, rejection);
         case Decoded.Accepted(DelayedMessage message) -> {
-          if (pending.sendHasFailed() || Route.of(message.due(), now, lead) instanceof Route.Delay) {
+          if (pending.sendHasFailed()
+              || Route.of(message.due(), now, limits) instanceof Route.Delay) {
             toQueue.add(pending);
           } else {
             places.hold().hold(new HeldRecord(pending));

@@ -115,35 +115,32 @@ final class Partitions {
    */
   synchronized Map<SourcePartition, Long> committable(boolean again) {
     Map<SourcePartition, Long> next = new HashMap<>();
-    owned.forEach(
-        (partition, spell) -> {
-          OptionalLong offset = spell.tracker.committable();
-          if (offset.isPresent() && (again || offset.getAsLong() > spell.committed)) {
-            next.put(partition, offset.getAsLong());
-          }
-        });
+    owned.forEach((partition, spell) -> {
+      OptionalLong offset = spell.tracker.committable();
+      if (offset.isPresent() && (again || offset.getAsLong() > spell.committed)) {
+        next.put(partition, offset.getAsLong());
+      }
+    });
     return next;
   }
 
   synchronized void committed(Map<SourcePartition, Long> next) {
-    next.forEach(
-        (partition, offset) -> {
-          Spell spell = owned.get(partition);
-          if (spell != null) {
-            spell.committed = offset;
-          }
-        });
+    next.forEach((partition, offset) -> {
+      Spell spell = owned.get(partition);
+      if (spell != null) {
+        spell.committed = offset;
+      }
+    });
   }
 
   /** Those with at least {@code limit} polled records that cannot be committed. */
   synchronized Set<SourcePartition> withUncommitted(int limit) {
     Set<SourcePartition> full = new HashSet<>();
-    owned.forEach(
-        (partition, spell) -> {
-          if (spell.tracker.uncommitted() >= limit) {
-            full.add(partition);
-          }
-        });
+    owned.forEach((partition, spell) -> {
+      if (spell.tracker.uncommitted() >= limit) {
+        full.add(partition);
+      }
+    });
     return full;
   }
 

@@ -17,8 +17,8 @@ public record Backoff(Duration first, Duration most) {
   }
 
   /**
-   * The wait before the attempt that follows {@code failures} failures in a row, without the
-   * random part: {@code first} for one failure.
+   * The wait before the attempt that follows {@code failures} failures in a row, without the random
+   * part: {@code first} for one failure.
    */
   public Duration steady(int failures) {
     int doublings = Math.clamp(failures - 1L, 0, MAX_DOUBLINGS);

@@ -1,8 +1,8 @@
 package io.delayline.runtime;
 
 /**
- * What one side may have in flight: a number of records and of bytes. What has already been read
- * is taken in any case; whoever reads more asks first.
+ * What one side may have in flight: a number of records and of bytes. What has already been read is
+ * taken in any case; whoever reads more asks first.
  */
 public final class Budget {
   private final long maxRecords;
