@@ -80,8 +80,13 @@ public final class Main {
     if (e instanceof TimeoutException) {
       return "Kafka does not answer: " + message;
     }
-    String reason = e.getCause() == null ? null : e.getCause().getMessage();
+    String reason = root(e).getMessage();
     return reason == null || message.contains(reason) ? message : message + ": " + reason;
+  }
+
+  private static Throwable root(Throwable e) {
+    Throwable cause = e.getCause();
+    return cause == null ? e : root(cause);
   }
 
   private static Path directory() {
