@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Times as people write them on the command line; they are the forms that the relay's headers take.
@@ -14,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class DelayTime {
   private static final Pattern SHORT_FORM = Pattern.compile("(\\d{1,12})(ms|s|m|h|d)");
   private static final Pattern MILLIS = Pattern.compile("\\d{1,15}");
+
+  /** Far beyond what any relay accepts, and near enough to be added to a date. */
+  private static final long MOST_DAYS = 1_000_000;
 
   private DelayTime() {}
 
@@ -26,13 +28,14 @@ final class DelayTime {
     Matcher matcher = SHORT_FORM.matcher(text);
     try {
       Duration duration = matcher.matches() ? shortForm(matcher) : Duration.parse(text);
-      if (!duration.isNegative()) {
+      if (!duration.isNegative() && duration.toDays() <= MOST_DAYS) {
         return duration;
       }
     } catch (DateTimeException | ArithmeticException e) {
-      throw notADuration(text, e);
+      // The sentence below says what is right, which helps more than what the parser met.
     }
-    throw notADuration(text, null);
+    throw new IllegalArgumentException(
+        "'%s' is not a duration; write it like 250ms, 5s, 30m, 12h, 7d or PT30M".formatted(text));
   }
 
   /**
@@ -62,11 +65,5 @@ final class DelayTime {
       case "h" -> Duration.ofHours(amount);
       default -> Duration.ofDays(amount);
     };
-  }
-
-  private static IllegalArgumentException notADuration(String text, @Nullable Exception cause) {
-    return new IllegalArgumentException(
-        "'%s' is not a duration; write it like 250ms, 5s, 30m, 12h, 7d or PT30M".formatted(text),
-        cause);
   }
 }

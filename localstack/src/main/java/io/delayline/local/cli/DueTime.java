@@ -24,7 +24,8 @@ final class DueTime {
       names = "--level",
       paramLabel = "N",
       description =
-          "Due by a level of the relay's ladder, from 1; by default 1 is 1s, 2 is 5s, 18 is 2h.")
+          "Due by a level of the relay's ladder, from 1; by default there are 18, from 1s and 5s to"
+              + " 2h.")
   private @Nullable Integer level;
 
   static DueTime after(String duration) {

@@ -27,6 +27,7 @@ final class Letter {
 
   @Option(
       names = "--id",
+      paramLabel = "ID",
       description =
           "Your own id for it, the delay-id; with --count, -1, -2, … are added. Default: none.")
   private @Nullable String id;
@@ -37,7 +38,7 @@ final class Letter {
       description = "The target partition. Default: the key decides.")
   private @Nullable Integer partition;
 
-  @Option(names = "--key", description = "The key, as UTF-8. Default: null.")
+  @Option(names = "--key", paramLabel = "KEY", description = "The key, as UTF-8. Default: null.")
   private @Nullable String key;
 
   @Option(

@@ -53,6 +53,11 @@ final class Samples {
             "rejected: a time without a zone"));
   }
 
+  /** The id that a sample was given. */
+  static String id(ProducerRecord<byte[], byte[]> sample) {
+    return new String(sample.headers().lastHeader("delay-id").value(), UTF_8);
+  }
+
   private static ProducerRecord<byte[], byte[]> sample(
       String id, String target, String timeHeader, String time, @Nullable String value) {
     ProducerRecord<byte[], byte[]> record =
