@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.Set;
 
 /**
@@ -20,10 +21,10 @@ public record Config(
    * @param deadLetterByDelayTopic every delay topic, in the order given, with its dead-letter topic
    * @param groupId the consumer group of all replicas
    */
-  public record Topics(Map<String, String> deadLetterByDelayTopic, String groupId) {
+  public record Topics(SequencedMap<String, String> deadLetterByDelayTopic, String groupId) {
     public Topics {
       deadLetterByDelayTopic =
-          Collections.unmodifiableMap(new LinkedHashMap<>(deadLetterByDelayTopic));
+          Collections.unmodifiableSequencedMap(new LinkedHashMap<>(deadLetterByDelayTopic));
     }
 
     /** The delay topics, in the order given. */

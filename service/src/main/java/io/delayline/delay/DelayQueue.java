@@ -31,8 +31,8 @@ public interface DelayQueue {
   record Incoming(String messageId, String receipt, String body, int receives) {}
 
   /**
-   * The largest body and batch the queue takes, in bytes (SQS: {@code MaximumMessageSize}, and
-   * 1 MiB for a batch).
+   * The largest body and batch the queue takes, in bytes (SQS: {@code MaximumMessageSize}, and 1
+   * MiB for a batch).
    */
   record Limits(int messageBytes, int batchBytes) {}
 
@@ -41,6 +41,9 @@ public interface DelayQueue {
 
   /** The body a bundle travels as. */
   String body(Bundle bundle);
+
+  /** Asks for nothing but an answer, whose date the clock is compared with; never throws. */
+  void ask();
 
   /** Sends up to {@value #MAX_BATCH} bundles whose bodies together are within the limits. */
   List<Outcome> send(List<Outgoing> entries);

@@ -1,0 +1,38 @@
+package io.delayline.local.cli;
+
+import io.delayline.local.SqsServer;
+import io.delayline.local.World;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+
+/** Tells where everything is and what to do with it. */
+record Endpoints(World world, List<URI> http) {
+  void print(Duration startTime) {
+    System.out.printf("Up after %.1f s.%n%n", startTime.toMillis() / 1000.0);
+    System.out.println("  Kafka      " + world.kafka().bootstrap());
+    System.out.println(
+        "             delay topic "
+            + World.DELAY_TOPIC
+            + ", dead letters "
+            + World.DEAD_LETTER_TOPIC
+            + ", targets "
+            + String.join(" and ", Samples.TARGETS));
+    System.out.println(
+        "  SQS        "
+            + world.sqs().endpoint()
+            + " (region "
+            + SqsServer.REGION
+            + ", any credentials), queue "
+            + World.DELAY_QUEUE);
+    for (int i = 0; i < http.size(); i++) {
+      System.out.println(
+          "  replica " + (i + 1) + "  " + http.get(i) + "/api/status  /metrics  /health/ready");
+    }
+    System.out.println();
+    System.out.println("From another terminal:");
+    System.out.println("  localstack/send orders --for 5s --value 'hello'");
+    System.out.println("  localstack/watch orders");
+    System.out.println();
+  }
+}

@@ -1,0 +1,14 @@
+package io.delayline.local.cli;
+
+import java.util.List;
+
+/**
+ * The ports of a local world.
+ *
+ * @param http one for each replica
+ */
+record Layout(int kafka, int sqs, List<Integer> http) {
+  Layout {
+    http = List.copyOf(http);
+  }
+}

@@ -1,0 +1,70 @@
+package io.delayline.local.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.delayline.local.World;
+import java.time.Instant;
+import java.util.List;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The dozen records that {@code up} sends: every way through the relay and every form of a due
+ * time, once at least.
+ */
+final class Samples {
+  /** Target topics of the samples. */
+  static final List<String> TARGETS = List.of("orders", "emails");
+
+  private static final String ORDERS = "orders";
+  private static final String EMAILS = "emails";
+
+  private Samples() {}
+
+  /** The records, as if sent at {@code now}. */
+  static List<ProducerRecord<byte[], byte[]>> at(Instant now) {
+    return List.of(
+        sample(
+            "overdue",
+            ORDERS,
+            "delay-until",
+            String.valueOf(now.minusSeconds(5).toEpochMilli()),
+            "late already"),
+        sample("300ms", ORDERS, "delay-for", "300ms", "soon"),
+        sample("300ms-iso", EMAILS, "delay-for", "PT0.3S", "soon"),
+        sample("2s", ORDERS, "delay-for", "2s", "within the lead"),
+        sample("level-1", EMAILS, "delay-level", "1", "one second"),
+        sample("tombstone-3s", ORDERS, "delay-for", "3s", null),
+        sample("5s", ORDERS, "delay-for", "5s", "beyond the lead"),
+        sample("level-2", EMAILS, "delay-level", "2", "five seconds"),
+        sample(
+            "until-rfc3339-8s",
+            EMAILS,
+            "delay-until",
+            now.plusSeconds(8).toString(),
+            "at a time of day"),
+        sample("30s", ORDERS, "delay-for", "30s", "from the queue"),
+        sample("level-4", EMAILS, "delay-level", "4", "thirty seconds"),
+        sample(
+            "no-zone",
+            ORDERS,
+            "delay-until",
+            "2030-01-01T00:00:00",
+            "rejected: a time without a zone"));
+  }
+
+  private static ProducerRecord<byte[], byte[]> sample(
+      String id, String target, String timeHeader, String time, @Nullable String value) {
+    ProducerRecord<byte[], byte[]> record =
+        new ProducerRecord<>(
+            World.DELAY_TOPIC,
+            ("customer-" + id).getBytes(UTF_8),
+            value == null ? null : value.getBytes(UTF_8));
+    record
+        .headers()
+        .add("delay-topic", target.getBytes(UTF_8))
+        .add(timeHeader, time.getBytes(UTF_8))
+        .add("delay-id", id.getBytes(UTF_8));
+    return record;
+  }
+}

@@ -1,0 +1,40 @@
+package io.delayline.local.cli;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+
+/** The live table of {@code up}: one line per record that arrives, in columns that do not move. */
+final class Table {
+  private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
+  private static final String NOTHING = "-";
+
+  private final ZoneId zone;
+
+  /** Shows times of day as they are in {@code zone}. */
+  Table(ZoneId zone) {
+    this.zone = zone;
+  }
+
+  String header() {
+    return line("id", "target", "way", "due", "delivered", "lateness ms");
+  }
+
+  String row(Arrival arrival) {
+    return line(
+        Printable.of(arrival.id().orElse(NOTHING), 22),
+        Printable.of(arrival.error().isPresent() ? "(rejected)" : arrival.record().topic(), 10),
+        Way.of(arrival),
+        arrival.due().map(this::clock).orElse(NOTHING),
+        clock(arrival.arrived()),
+        arrival.lateness().map(late -> String.valueOf(late.toMillis())).orElse(NOTHING));
+  }
+
+  private String clock(Instant instant) {
+    return CLOCK.format(instant.atZone(zone));
+  }
+
+  private static String line(String... cells) {
+    return String.format("%-22s %-10s %-14s %-12s %-12s %11s", (Object[]) cells).stripTrailing();
+  }
+}

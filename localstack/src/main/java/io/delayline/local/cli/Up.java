@@ -1,0 +1,95 @@
+package io.delayline.local.cli;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code localstack/up}: the whole of Delayline on this machine, until Ctrl-C. */
+@Command(
+    name = "localstack/up",
+    sortOptions = false,
+    usageHelpAutoWidth = true,
+    description = {
+      "Runs Delayline on this machine: a Kafka broker, the SQS API, topics and queues, and the"
+          + " relay as processes of",
+      "their own. Sends a dozen records and shows how they arrive, then stays up until Ctrl-C and"
+          + " shows what else arrives.",
+      "Nothing is kept: its data is removed when it ends."
+    },
+    footer = {
+      "",
+      "The column 'way' says which way a record takes by the relay's rule: 'held' in memory when it"
+          + " is due within two",
+      "seconds of being sent, else through the delay 'queue'; a rejected record shows the code of"
+          + " its rejection.",
+      "",
+      "Examples:",
+      "  localstack/up",
+      "  localstack/up --replicas 3 --no-demo",
+      "  localstack/up --kafka-port 19092 --sqs-port 19324 --http-port 18080",
+      "",
+      "Exit codes: 1 it could not start, 2 an option is wrong, 130 ended by Ctrl-C, 143 by SIGTERM."
+    })
+final class Up implements Callable<Integer> {
+  private static final int KAFKA_PORT = 9092;
+  private static final int SQS_PORT = 9324;
+  private static final int HTTP_PORT = 8080;
+  private static final int MOST_REPLICAS = 16;
+
+  private final Path directory;
+
+  @Option(
+      names = "--replicas",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "How many processes of the relay. Default: ${DEFAULT-VALUE}.")
+  private int replicas;
+
+  @Option(names = "--no-demo", description = "Send no sample records.")
+  private boolean noDemo;
+
+  @Option(
+      names = "--kafka-port",
+      paramLabel = "P",
+      description =
+          "Port of the Kafka broker. Default: " + KAFKA_PORT + ", or a free one when it is taken.")
+  private @Nullable Integer kafkaPort;
+
+  @Option(
+      names = "--sqs-port",
+      paramLabel = "P",
+      description =
+          "Port of the SQS API. Default: " + SQS_PORT + ", or a free one when it is taken.")
+  private @Nullable Integer sqsPort;
+
+  @Option(
+      names = "--http-port",
+      paramLabel = "P",
+      description =
+          "HTTP port of the first replica; the others follow. Default: "
+              + HTTP_PORT
+              + ", or free ones when taken.")
+  private @Nullable Integer httpPort;
+
+  Up(Path directory) {
+    this.directory = directory;
+  }
+
+  @Override
+  public Integer call() {
+    if (replicas < 1 || replicas > MOST_REPLICAS) {
+      throw new IllegalArgumentException(
+          "--replicas is " + replicas + "; allowed are 1 to " + MOST_REPLICAS);
+    }
+    PortChoice ports = new PortChoice();
+    Layout layout =
+        new Layout(
+            ports.choose("--kafka-port", kafkaPort, KAFKA_PORT),
+            ports.choose("--sqs-port", sqsPort, SQS_PORT),
+            ports.chooseRow("--http-port", httpPort, HTTP_PORT, replicas));
+    new UpRun(directory, layout, !noDemo).run();
+    return 0;
+  }
+}

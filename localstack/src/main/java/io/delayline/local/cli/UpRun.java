@@ -1,0 +1,88 @@
+package io.delayline.local.cli;
+
+import io.delayline.local.BrokerOptions;
+import io.delayline.local.RelayJar;
+import io.delayline.local.Topics;
+import io.delayline.local.World;
+import io.delayline.local.WorldOptions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** One life of a local world: start, show, end. */
+final class UpRun {
+  private static final Duration READY_LIMIT = Duration.ofSeconds(60);
+  private static final int TARGET_PARTITIONS = 4;
+
+  private final Path directory;
+  private final Layout layout;
+  private final boolean demo;
+  private final Closer closer = new Closer();
+
+  UpRun(Path directory, Layout layout, boolean demo) {
+    this.directory = directory;
+    this.layout = layout;
+    this.demo = demo;
+  }
+
+  /** Runs until the JVM is told to end, which takes down everything in order before it does. */
+  void run() {
+    Runtime.getRuntime().addShutdownHook(new Thread(this::end, "end"));
+    try {
+      live(System.nanoTime());
+    } catch (RuntimeException e) {
+      if (!closer.isClosing()) {
+        closer.close();
+        throw e;
+      }
+      // The end has begun and broke what this thread was doing; it waits for the JVM to be gone.
+      waitForever();
+    }
+  }
+
+  private void live(long start) {
+    Path jar = RelayJar.find();
+    WorldDirectory data = closer.open(() -> WorldDirectory.create(directory));
+    System.out.println(
+        "Starting Kafka, the SQS API and " + count(layout.http().size(), "replica") + " …");
+    World world = closer.open(() -> World.start(options(data.path())));
+    closer.run(() -> world.setUp(jar));
+    world.topics().create(Samples.TARGETS, TARGET_PARTITIONS, Topics.LOG_APPEND_TIME);
+    Replicas replicas = closer.open(() -> Replicas.start(world, jar, layout.http(), closer));
+    replicas.awaitReady(READY_LIMIT);
+    closer.open(() -> WorldFile.write(directory, world.kafka().bootstrap()));
+    new Endpoints(world, replicas.http()).print(Duration.ofNanos(System.nanoTime() - start));
+    new Show(world.kafka().bootstrap(), topics(), demo).run();
+  }
+
+  private WorldOptions options(Path data) {
+    return new WorldOptions(data, BrokerOptions.defaults().onPort(layout.kafka()), layout.sqs());
+  }
+
+  private static List<String> topics() {
+    return Stream.concat(Samples.TARGETS.stream(), Stream.of(World.DEAD_LETTER_TOPIC)).toList();
+  }
+
+  private void end() {
+    System.out.println("\nStopping …");
+    try {
+      closer.close();
+      System.out.println("Stopped.");
+    } catch (RuntimeException e) {
+      System.err.println("Stopped, but not cleanly: " + e.getMessage());
+    }
+  }
+
+  private static String count(int n, String thing) {
+    return n == 1 ? "1 " + thing : n + " " + thing + "s";
+  }
+
+  private static void waitForever() {
+    try {
+      Thread.currentThread().join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

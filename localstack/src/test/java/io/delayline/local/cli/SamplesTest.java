@@ -1,0 +1,42 @@
+package io.delayline.local.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Test;
+
+class SamplesTest {
+  private final List<ProducerRecord<byte[], byte[]>> samples =
+      Samples.at(Instant.parse("2026-11-30T12:00:00Z"));
+
+  @Test
+  void areADozenWithIdsOfTheirOwn() {
+    assertThat(samples)
+        .hasSize(12)
+        .extracting(sample -> header(sample, "delay-id"))
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void useEveryTargetAndEveryFormOfTime() {
+    assertThat(samples)
+        .extracting(sample -> header(sample, "delay-topic"))
+        .containsAll(Samples.TARGETS)
+        .hasSize(12);
+    for (String form : List.of("delay-until", "delay-for", "delay-level")) {
+      assertThat(samples).anyMatch(sample -> sample.headers().lastHeader(form) != null);
+    }
+  }
+
+  @Test
+  void holdOneTombstone() {
+    assertThat(samples).filteredOn(sample -> sample.value() == null).hasSize(1);
+  }
+
+  private static String header(ProducerRecord<byte[], byte[]> sample, String name) {
+    return new String(sample.headers().lastHeader(name).value(), UTF_8);
+  }
+}

@@ -1,0 +1,112 @@
+package io.delayline;
+
+import io.delayline.kafka.TopicCheck;
+import io.delayline.kafka.TopicReport;
+import io.delayline.kafka.TopicSetup;
+import io.delayline.kafka.TopicSizes;
+import io.delayline.model.TryLater;
+import io.delayline.runtime.ClockWatch;
+import io.delayline.runtime.Connect;
+import io.delayline.runtime.Lifecycle;
+import io.delayline.runtime.Misconfigured;
+import io.delayline.sqs.SqsClients;
+import io.delayline.sqs.SqsDelayQueue;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the command line can ask for: to run, to check, to set up. */
+final class Relay {
+  private static final int OK = 0;
+  private static final int WRONG = 1;
+  private static final int GAVE_UP = 2;
+
+  private Relay() {}
+
+  /**
+   * Runs a replica until the process is asked to stop.
+   *
+   * @return the exit code: 0 stopped as asked, 2 gave up
+   * @throws Misconfigured when the environment is not as the configuration says
+   */
+  static int run(Config config, Lifecycle lifecycle) throws InterruptedException {
+    Connect connect = new Connect(lifecycle);
+    try (Telemetry telemetry = Telemetry.start(config, lifecycle, connect)) {
+      Optional<Edges> edges = Edges.open(config, telemetry.registry(), connect);
+      if (edges.isPresent()) {
+        var ground =
+            new Wiring.Ground(
+                config, edges.get(), telemetry.registry(), telemetry.lateness(), lifecycle);
+        Replica replica = new Wiring(ground).replica();
+        telemetry.watch(replica, edges.get().clock());
+        replica.start();
+        replica.work();
+        replica.stop(config.service().shutdownBudget());
+      }
+    }
+    return lifecycle.gaveUp() ? GAVE_UP : OK;
+  }
+
+  /**
+   * Reaches everything that the configuration names and prints what it found.
+   *
+   * @return the exit code: 0 when all is as it must be, otherwise 1
+   */
+  static int check(Config config, PrintStream out) {
+    List<String> problems = new ArrayList<>();
+    problems.addAll(checkTopics(config, out));
+    problems.addAll(checkQueue(config, out));
+    problems.forEach(problem -> out.println("PROBLEM  " + problem));
+    out.println(problems.isEmpty() ? "All is well." : problems.size() + " to mend.");
+    return problems.isEmpty() ? OK : WRONG;
+  }
+
+  private static List<String> checkTopics(Config config, PrintStream out) {
+    try (TopicCheck check = TopicCheck.open(Edges.kafka(config), Edges.PATIENCE)) {
+      TopicReport report = check.run(config.topics().deadLetterByDelayTopic());
+      report.found().forEach(found -> out.println("found    " + found));
+      return report.problems();
+    } catch (TryLater | Misconfigured e) {
+      return List.of(sentence(e));
+    }
+  }
+
+  private static List<String> checkQueue(Config config, PrintStream out) {
+    var clock =
+        new ClockWatch(
+            InstantSource.system(), System::nanoTime, config.service().maxClockSkew());
+    try (SqsClients clients = SqsClients.create(clock, 1, 1)) {
+      SqsDelayQueue queue =
+          SqsDelayQueue.open(clients, config.waiting().delayQueue(), new SimpleMeterRegistry());
+      out.println(
+          "found    queue %s, which takes messages up to %d bytes"
+              .formatted(queue.url(), queue.limits().messageBytes()));
+      queue.warnings().forEach(warning -> out.println("warning  " + warning));
+      return clock.trouble().map(List::of).orElse(List.of());
+    } catch (TryLater | Misconfigured e) {
+      return List.of(sentence(e));
+    }
+  }
+
+  /**
+   * Creates the delay and dead-letter topics that are missing.
+   *
+   * @return the exit code: 0 when all of them are there, otherwise 1
+   */
+  static int setup(Config config, TopicSizes sizes, PrintStream out) {
+    try (TopicSetup setup = TopicSetup.open(Edges.kafka(config), Duration.ofSeconds(30))) {
+      setup.run(config.topics().deadLetterByDelayTopic(), sizes).forEach(out::println);
+      return OK;
+    } catch (TryLater e) {
+      throw new Misconfigured(sentence(e), e);
+    }
+  }
+
+  private static String sentence(RuntimeException e) {
+    return String.valueOf(e.getMessage());
+  }
+}

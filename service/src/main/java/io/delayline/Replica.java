@@ -1,0 +1,151 @@
+package io.delayline;
+
+import io.delayline.delay.Leases;
+import io.delayline.intake.Intake;
+import io.delayline.runtime.Lifecycle;
+import io.delayline.runtime.Lifecycle.State;
+import io.delayline.runtime.Loop;
+import io.delayline.runtime.Pause;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A replica at work: its loops, what watches them, and the order in which they stop. */
+final class Replica {
+  private static final Logger log = LoggerFactory.getLogger(Replica.class);
+
+  /** A turn of any loop is bounded far below this, by the time-outs of the calls it makes. */
+  private static final Duration HANGS = Duration.ofSeconds(60);
+
+  /** Kept back from the shutdown budget for giving back, flushing and closing. */
+  private static final Duration CLOSING_SHARE = Duration.ofSeconds(4);
+
+  private static final Duration TURN = Duration.ofMillis(20);
+
+  /** Something to close at the end, within the time given. */
+  interface Closing {
+    void close(Duration patience) throws InterruptedException;
+  }
+
+  /**
+   * The loops, by when they stop.
+   *
+   * @param takers they take work in; they stop first, intake being the first of them
+   * @param workers they finish what was taken in; they stop when that is done
+   */
+  record Loops(List<Loop> takers, List<Loop> workers) {
+    List<Loop> all() {
+      List<Loop> all = new ArrayList<>(takers);
+      all.addAll(workers);
+      return all;
+    }
+  }
+
+  private final Loops loops;
+  private final Intake intake;
+  private final Leases leases;
+  private final List<Closing> closings;
+  private final Lifecycle lifecycle;
+  private final LongSupplier nanos;
+  private final Pause pause = Pause.real();
+
+  /**
+   * @param closings what is closed at the end, in this order
+   */
+  Replica(
+      Loops loops,
+      Intake intake,
+      Leases leases,
+      List<Closing> closings,
+      Lifecycle lifecycle,
+      LongSupplier nanos) {
+    this.loops = loops;
+    this.intake = intake;
+    this.leases = leases;
+    this.closings = closings;
+    this.lifecycle = lifecycle;
+    this.nanos = nanos;
+    loops.all().forEach(loop -> lifecycle.needs(() -> loop.trouble(HANGS)));
+  }
+
+  void start() {
+    loops.all().forEach(Loop::start);
+    lifecycle.enter(State.RUNNING);
+  }
+
+  /** Why the process is no longer alive: a loop has died or hangs; empty while all is well. */
+  Optional<String> dead() {
+    return loops.all().stream()
+        .filter(loop -> loop.died() || loop.stalled(HANGS))
+        .findFirst()
+        .flatMap(loop -> loop.trouble(HANGS));
+  }
+
+  /** Works until asked to stop, or until a loop has died that cannot be restarted. */
+  void work() throws InterruptedException {
+    while (!lifecycle.awaitStop(Duration.ofSeconds(1))) {
+      loops.all().stream()
+          .filter(Loop::died)
+          .findFirst()
+          .flatMap(loop -> loop.trouble(HANGS))
+          .ifPresent(lifecycle::giveUp);
+    }
+  }
+
+  /**
+   * Stops within {@code budget}: takes nothing more in, finishes what is due, commits, gives back
+   * the rest.
+   */
+  void stop(Duration budget) {
+    long end = nanos.getAsLong() + budget.toNanos();
+    Duration working = max(budget.minus(CLOSING_SHARE), budget.dividedBy(2));
+    long workingEnd = nanos.getAsLong() + working.toNanos();
+    lifecycle.enter(State.STOPPING);
+    loops.takers().forEach(Loop::stop);
+    step("intake", () -> loops.takers().getFirst().await(left(workingEnd)));
+    step("commit", () -> intake.close(left(workingEnd)));
+    for (Loop taker : loops.takers()) {
+      step("receive", () -> taker.await(left(workingEnd)));
+    }
+    step("drain", () -> awaitLeases(workingEnd));
+    step("give back", leases::giveBackAll);
+    loops.workers().forEach(Loop::stop);
+    for (Closing closing : closings) {
+      step("close", () -> closing.close(left(end)));
+    }
+    lifecycle.enter(State.STOPPED);
+  }
+
+  private void awaitLeases(long end) throws InterruptedException {
+    while (leases.size() > 0 && end - nanos.getAsLong() > 0) {
+      pause.pause(TURN);
+    }
+  }
+
+  /** One step of stopping; when it fails the others are still taken. */
+  private static void step(String name, Stop step) {
+    try {
+      step.run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      log.warn("stopping: {} failed: {}", name, e.toString());
+    }
+  }
+
+  private interface Stop {
+    void run() throws InterruptedException;
+  }
+
+  private Duration left(long end) {
+    return max(Duration.ofMillis(1), Duration.ofNanos(end - nanos.getAsLong()));
+  }
+
+  private static Duration max(Duration a, Duration b) {
+    return a.compareTo(b) > 0 ? a : b;
+  }
+}

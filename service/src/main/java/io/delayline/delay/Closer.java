@@ -1,0 +1,120 @@
+package io.delayline.delay;
+
+import io.delayline.delay.DelayQueue.Incoming;
+import io.delayline.model.DelayedMessage;
+import io.delayline.model.Outcome;
+import io.delayline.runtime.Backoff;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+
+/**
+ * Ends leases whose records all have an outcome: what is settled is deleted, what failed is given
+ * back with a growing wait, what is settled in part is sent on without the settled part, if the
+ * lease certainly lasts so long. What could not surely be deleted is remembered.
+ */
+public final class Closer {
+  /** What sending the rest on and deleting the old one need at most. */
+  private static final Duration SEND_AND_DELETE = Duration.ofSeconds(6);
+
+  private static final Duration DELETE = Duration.ofSeconds(2);
+  private static final Backoff RETRY = new Backoff(Duration.ofSeconds(2), Duration.ofSeconds(60));
+
+  private final DelayQueue queue;
+  private final QueueWriter writer;
+  private final Bundler bundler;
+  private final SettledMemory memory = new SettledMemory();
+  private final Hidden hidden;
+  private final DrainMetrics metrics;
+
+  public Closer(
+      DelayQueue queue,
+      QueueWriter writer,
+      Bundler bundler,
+      LongSupplier nanos,
+      DrainMetrics metrics) {
+    this.queue = queue;
+    this.writer = writer;
+    this.bundler = bundler;
+    this.hidden = new Hidden(nanos);
+    this.metrics = metrics;
+  }
+
+  /** What is remembered of a bundle that comes back. */
+  SettledMemory.Memory memory(String messageId) {
+    return memory.of(messageId);
+  }
+
+  /** Ends up to ten leases that were received together, with as few calls as possible. */
+  void close(List<Lease> leases) {
+    leases.stream().filter(lease -> !lease.allSettled()).forEach(this::sendOn);
+    delete(leases.stream().filter(Lease::allSettled).toList());
+    giveBack(leases.stream().filter(lease -> !lease.allSettled()).toList());
+  }
+
+  private void sendOn(Lease lease) {
+    boolean instead = lease.noneSettled() && hidden.tooMany();
+    if (lease.size() == 0 || (lease.noneSettled() && !instead) || !lease.covers(SEND_AND_DELETE)) {
+      return;
+    }
+    List<Integer> rest = lease.unsettled();
+    List<DelayedMessage> messages = rest.stream().map(lease::message).toList();
+    int delay = (int) wait(lease).toSeconds();
+    List<Bundler.Packed> packed = bundler.pack(messages);
+    List<Outcome> outcomes =
+        writer.sendAll(
+            packed.stream()
+                .map(p -> new QueueWriter.Entry(p.bundle(), p.messages().getFirst().due(), delay))
+                .toList());
+    // One bundle holds one due second, so packing has kept the order of the records.
+    int at = 0;
+    for (int i = 0; i < packed.size(); i++) {
+      int end = at + packed.get(i).messages().size();
+      if (outcomes.get(i) instanceof Outcome.Done) {
+        rest.subList(at, end).forEach(lease::markSettled);
+        metrics.resent.increment();
+      }
+      at = end;
+    }
+  }
+
+  private void delete(List<Lease> leases) {
+    if (leases.isEmpty()) {
+      return;
+    }
+    List<Outcome> outcomes = queue.delete(leases.stream().map(Lease::incoming).toList());
+    for (int i = 0; i < leases.size(); i++) {
+      Lease lease = leases.get(i);
+      // A delete past the lease may have used a dead handle, whatever the answer says.
+      boolean sure = outcomes.get(i) instanceof Outcome.Done && lease.covers(Duration.ZERO);
+      if (sure) {
+        memory.forget(lease.incoming().messageId());
+      } else {
+        metrics.expired.increment();
+        memory.remember(lease.incoming().messageId(), lease.memory());
+      }
+    }
+  }
+
+  private void giveBack(List<Lease> leases) {
+    Map<Duration, List<Incoming>> byWait = new TreeMap<>();
+    for (Lease lease : leases) {
+      memory.remember(lease.incoming().messageId(), lease.memory());
+      metrics.returned.increment();
+      if (lease.covers(DELETE)) {
+        byWait.computeIfAbsent(wait(lease), any -> new ArrayList<>()).add(lease.incoming());
+      }
+    }
+    byWait.forEach((wait, incoming) -> {
+      incoming.forEach(any -> hidden.hide(wait));
+      queue.changeVisibility(incoming, wait);
+    });
+  }
+
+  private static Duration wait(Lease lease) {
+    return RETRY.steady(lease.incoming().receives());
+  }
+}

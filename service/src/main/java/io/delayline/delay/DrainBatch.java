@@ -1,0 +1,185 @@
+package io.delayline.delay;
+
+import io.delayline.delay.DelayQueue.Incoming;
+import io.delayline.emit.DeadLetter;
+import io.delayline.emit.Way;
+import io.delayline.model.Bundle;
+import io.delayline.model.DelayedMessage;
+import io.delayline.model.Outcome;
+import io.delayline.model.RejectReason;
+import io.delayline.model.Rejection;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The bundles of one receive, from opening to closing, on one thread: the thread that did the work
+ * also acknowledges it, in the batch that it arrived in.
+ */
+final class DrainBatch implements Runnable {
+  /** How long the first finished bundles wait for the others, to be acknowledged in one call. */
+  private static final Duration LINGER = Duration.ofMillis(100);
+
+  private final DrainParts parts;
+  private final List<Incoming> received;
+  private final long deadline;
+  private final BlockingQueue<Lease> finished = new LinkedBlockingQueue<>();
+  private final List<Moving> moving = new ArrayList<>();
+
+  private record Moving(Lease lease, QueueWriter.Entry entry) {}
+
+  /**
+   * @param deadline the end of the leases, counted from before the receive
+   */
+  DrainBatch(DrainParts parts, List<Incoming> received, long deadline) {
+    this.parts = parts;
+    this.received = received;
+    this.deadline = deadline;
+  }
+
+  /** Reads the bundles and holds their records; quick, makes no call. */
+  void open() {
+    received.forEach(this::open);
+  }
+
+  @Override
+  public void run() {
+    try {
+      moveOn();
+      for (int left = received.size(); left > 0; ) {
+        List<Lease> done = takeFinished(left);
+        parts.closer().close(done);
+        done.forEach(this::release);
+        left -= done.size();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // stopping: what is left comes back when its lease ends
+    }
+  }
+
+  private List<Lease> takeFinished(int left) throws InterruptedException {
+    List<Lease> done = new ArrayList<>();
+    done.add(finished.take());
+    long end = parts.times().nanos().getAsLong() + LINGER.toNanos();
+    while (done.size() < left) {
+      long patience = end - parts.times().nanos().getAsLong();
+      Lease next = finished.poll(Math.max(0, patience), TimeUnit.NANOSECONDS);
+      if (next == null) {
+        return done;
+      }
+      done.add(next);
+    }
+    return done;
+  }
+
+  private void open(Incoming incoming) {
+    SettledMemory.Memory before = parts.closer().memory(incoming.messageId());
+    try {
+      Bundle bundle = BundleText.parse(incoming.body());
+      Lease lease = lease(incoming, parts.codec().decode(bundle), before);
+      if (lease.unsettled().isEmpty()) {
+        finished.add(lease); // it was settled before and only has to go
+      } else {
+        route(lease, bundle);
+      }
+    } catch (UnreadableBundle e) {
+      parts.metrics().unreadable.increment();
+      reject(lease(incoming, List.of(), before), String.valueOf(e.getMessage()));
+    } catch (NewerBundle e) {
+      parts.metrics().newer.increment();
+      lease(incoming, List.of(), before).settleAll(Outcome.refused(String.valueOf(e.getMessage())));
+    }
+  }
+
+  private Lease lease(
+      Incoming incoming, List<DelayedMessage> messages, SettledMemory.Memory before) {
+    Lease lease =
+        new Lease(
+            new Lease.Content(incoming, messages, before),
+            deadline,
+            parts.times().nanos(),
+            finished::add);
+    parts.leases().add(lease);
+    parts.budget().take(lease.size(), lease.footprint());
+    return lease;
+  }
+
+  private void release(Lease lease) {
+    parts.leases().remove(lease);
+    parts.budget().give(lease.size(), lease.footprint());
+  }
+
+  /** What has more than a moment to go waits in the queue again, the rest here. */
+  private void route(Lease lease, Bundle bundle) {
+    Instant due = lease.message(0).due();
+    Duration toGo = Duration.between(parts.times().wall().instant(), due);
+    if (toGo.compareTo(parts.times().lead().plusSeconds(1)) >= 0 && lease.noneSettled()) {
+      moving.add(new Moving(lease, new QueueWriter.Entry(bundle, due, 0)));
+      return;
+    }
+    lease.unsettled().forEach(index -> parts.hold().hold(new Leased(lease, index)));
+  }
+
+  private void moveOn() {
+    List<Outcome> outcomes = parts.writer().sendAll(moving.stream().map(Moving::entry).toList());
+    for (int i = 0; i < moving.size(); i++) {
+      if (outcomes.get(i) instanceof Outcome.Done) {
+        parts.metrics().rerouted.increment();
+      }
+      moving.get(i).lease().settleAll(notNever(outcomes.get(i)));
+    }
+  }
+
+  /** What the queue took once it takes again; whatever it says, the old bundle is still there. */
+  private static Outcome notNever(Outcome outcome) {
+    return outcome instanceof Outcome.Never(Rejection why)
+        ? Outcome.refused(why.detail())
+        : outcome;
+  }
+
+  private void reject(Lease lease, String why) {
+    Incoming incoming = lease.incoming();
+    DeadLetter letter =
+        DeadLetter.ofBytes(
+            "delay-queue-" + incoming.messageId(),
+            incoming.body().getBytes(StandardCharsets.UTF_8),
+            new Rejection(RejectReason.UNREADABLE, why));
+    parts.delivery().reject(letter, outcome -> lease.settle(0, outcome));
+  }
+
+  /** A record of a leased bundle, waiting for its millisecond. */
+  private final class Leased implements Hold.Held {
+    private final Lease lease;
+    private final int index;
+
+    Leased(Lease lease, int index) {
+      this.lease = lease;
+      this.index = index;
+    }
+
+    @Override
+    public Instant due() {
+      return lease.message(index).due();
+    }
+
+    @Override
+    public void release() {
+      if (lease.covers(parts.times().sendTime())) {
+        parts
+            .delivery()
+            .deliver(
+                lease.message(index),
+                Way.QUEUE,
+                lease.maybeCopy(),
+                outcome -> lease.settle(index, outcome));
+      } else {
+        lease.settle(index, Outcome.refused("the lease does not last for a send"));
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.delayline.delay;
+
+import io.delayline.runtime.ClockWatch;
+import io.delayline.runtime.Pause;
+import io.delayline.runtime.Step;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+
+/**
+ * Holds what is due within moments, in memory, until its millisecond. Waits on the monotonic clock
+ * in slices of at most a second and asks the wall clock at each, so a clock set back or forth
+ * neither lets go early nor sleeps for hours; while the clock is out of step nothing is let go.
+ */
+public final class Hold implements Step {
+  private static final Duration SLICE = Duration.ofSeconds(1);
+  private static final Duration OUT_OF_STEP_SLICE = Duration.ofMillis(100);
+
+  /** Something that waits for its time. */
+  public interface Held {
+    Instant due();
+
+    /** Called once, at or after {@link #due()}; must not throw, and blocks only briefly. */
+    void release();
+  }
+
+  private final PriorityQueue<Held> waiting = new PriorityQueue<>(Comparator.comparing(Held::due));
+  private final InstantSource wall;
+  private final ClockWatch clock;
+  private final Pause pause;
+
+  /**
+   * @param pause the pause that this waits by; {@link #hold} wakes it
+   */
+  public Hold(InstantSource wall, ClockWatch clock, Pause pause) {
+    this.wall = wall;
+    this.clock = clock;
+    this.pause = pause;
+  }
+
+  /** Holds until it is due; what is overdue goes at the next turn. */
+  public void hold(Held held) {
+    boolean first;
+    synchronized (waiting) {
+      first = waiting.isEmpty() || held.due().isBefore(waiting.element().due());
+      waiting.add(held);
+    }
+    if (first) {
+      pause.wake();
+    }
+  }
+
+  /** Lets go what is due, then waits for the next. */
+  @Override
+  public boolean runOnce() throws InterruptedException {
+    if (!clock.inStep()) {
+      pause.pause(OUT_OF_STEP_SLICE);
+      return true;
+    }
+    takeDue(wall.instant()).forEach(this::release);
+    pause.pause(untilNext(wall.instant()));
+    return true;
+  }
+
+  private void release(Held held) {
+    if (clock.inStep() && !wall.instant().isBefore(held.due())) {
+      held.release();
+    } else {
+      hold(held); // the clock was set between the two looks at it
+    }
+  }
+
+  private List<Held> takeDue(Instant now) {
+    List<Held> due = new ArrayList<>();
+    synchronized (waiting) {
+      while (!waiting.isEmpty() && !waiting.element().due().isAfter(now)) {
+        due.add(waiting.remove());
+      }
+    }
+    return due;
+  }
+
+  private Duration untilNext(Instant now) {
+    synchronized (waiting) {
+      if (waiting.isEmpty()) {
+        return SLICE;
+      }
+      Duration next = Duration.between(now, waiting.element().due());
+      return next.compareTo(SLICE) < 0 ? next : SLICE;
+    }
+  }
+
+  /** How many are held. */
+  public int size() {
+    synchronized (waiting) {
+      return waiting.size();
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package io.delayline.delay;
+
+import io.delayline.delay.DelayQueue.Outgoing;
+import io.delayline.model.Bundle;
+import io.delayline.model.Outcome;
+import io.delayline.model.Route;
+import io.delayline.runtime.Gate;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Sends bundles to the delay queue with the delay as of the moment of each call, in batches that
+ * the queue takes. When a call goes unanswered, which may have made copies, only one bundle at a
+ * time is tried until the queue answers again. Thread-safe.
+ */
+public final class QueueWriter {
+  private final DelayQueue queue;
+  private final InstantSource clock;
+  private final Route.Limits limits;
+  private final Gate gate = new Gate();
+
+  /**
+   * A bundle on its way into the queue.
+   *
+   * @param due when its records are due
+   * @param atLeastSeconds a delay of its own, 0…900, for what was tried and failed
+   */
+  public record Entry(Bundle bundle, Instant due, int atLeastSeconds) {}
+
+  public QueueWriter(DelayQueue queue, InstantSource clock, Route.Limits limits) {
+    this.queue = queue;
+    this.clock = clock;
+    this.limits = limits;
+  }
+
+  /** Splits entries into what goes in one call each. */
+  public List<List<Entry>> batches(List<Entry> entries) {
+    return Batches.split(
+        entries,
+        entry -> BundleText.size(entry.bundle().size()),
+        DelayQueue.MAX_BATCH,
+        Math.min(Batches.MAX_BATCH_BYTES, queue.limits().batchBytes()));
+  }
+
+  /** Makes one call; answers for each entry, in order, and never throws. */
+  public List<Outcome> send(List<Entry> batch) {
+    Optional<Gate.Ticket> ticket = gate.enter();
+    int tried = ticket.map(t -> t.probe() ? 1 : batch.size()).orElse(0);
+    List<Outcome> outcomes = new ArrayList<>();
+    ticket.ifPresent(t -> outcomes.addAll(call(batch.subList(0, tried), t)));
+    for (int i = outcomes.size(); i < batch.size(); i++) {
+      outcomes.add(Outcome.refused("the delay queue does not answer; one probe is under way"));
+    }
+    return outcomes;
+  }
+
+  /** Sends everything, call by call; answers for each entry, in order. */
+  List<Outcome> sendAll(List<Entry> entries) {
+    List<Outcome> outcomes = new ArrayList<>();
+    batches(entries).forEach(batch -> outcomes.addAll(send(batch)));
+    return outcomes;
+  }
+
+  private List<Outcome> call(List<Entry> batch, Gate.Ticket ticket) {
+    Instant now = clock.instant();
+    List<Outgoing> outgoing =
+        batch.stream()
+            .map(entry ->
+                new Outgoing(
+                    entry.bundle(),
+                    Math.max(entry.atLeastSeconds(), Route.delaySeconds(entry.due(), now, limits))))
+            .toList();
+    boolean answered = false;
+    try {
+      List<Outcome> outcomes = queue.send(outgoing);
+      answered = outcomes.stream().anyMatch(QueueWriter::isAnswer);
+      return outcomes;
+    } finally {
+      if (answered) {
+        ticket.answered();
+      } else {
+        ticket.silent();
+      }
+    }
+  }
+
+  private static boolean isAnswer(Outcome outcome) {
+    return !(outcome instanceof Outcome.Later later && later.unknown());
+  }
+}

@@ -1,0 +1,187 @@
+package io.delayline.emit;
+
+import io.delayline.emit.Targets.Standing;
+import io.delayline.model.DelayedMessage;
+import io.delayline.model.Outcome;
+import io.delayline.model.RejectReason;
+import io.delayline.model.Rejection;
+import io.delayline.runtime.Gate;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings a due message to its end: acknowledged by its target topic, or by the dead-letter topic
+ * when the target will never take it. Answers {@code Done} for both, {@code Later} when neither was
+ * possible, and never {@code Never}.
+ */
+public final class Delivery {
+  /** What a delivery is made of. */
+  public record Ends(
+      TargetRules rules,
+      Targets targets,
+      Emitter emitter,
+      DeadLetters deadLetters,
+      ClusterWatch cluster) {}
+
+  private static final Logger log = LoggerFactory.getLogger(Delivery.class);
+  private static final Duration SAY_EVERY = Duration.ofMinutes(1);
+
+  private final AtomicReference<Instant> refusedSaid = new AtomicReference<>(Instant.EPOCH);
+  private final Ends ends;
+  private final Duration targetGrace;
+  private final InstantSource clock;
+  private final Executor executor;
+  private final DeliveryMetrics metrics;
+
+  /**
+   * @param targetGrace how long after it is due a message waits for a topic that does not exist
+   * @param executor runs what may block: the one attempt that a shut gate lets through
+   */
+  public Delivery(
+      Ends ends,
+      Duration targetGrace,
+      InstantSource clock,
+      Executor executor,
+      DeliveryMetrics metrics) {
+    this.ends = ends;
+    this.targetGrace = targetGrace;
+    this.clock = clock;
+    this.executor = executor;
+    this.metrics = metrics;
+  }
+
+  /**
+   * Delivers a message that is due.
+   *
+   * @param maybeCopy whether an earlier attempt may have reached the target
+   * @param answer told exactly once, on any thread
+   */
+  public void deliver(
+      DelayedMessage message, Way way, boolean maybeCopy, Consumer<Outcome> answer) {
+    // Checked on every path: a bundle may have waited through a change of the rules, or been
+    // planted.
+    Optional<Rejection> refused = ends.rules().refusal(message.target().topic());
+    if (refused.isPresent()) {
+      reject(message, refused.get(), answer);
+      return;
+    }
+    Attempt attempt = new Attempt(message, way, maybeCopy, answer);
+    ends.targets().resolve(message.target(), standing -> go(attempt, standing));
+  }
+
+  private record Attempt(
+      DelayedMessage message, Way way, boolean maybeCopy, Consumer<Outcome> answer) {}
+
+  private void go(Attempt attempt, Standing standing) {
+    switch (standing) {
+      case Standing.Present(int partitions, Gate gate) -> send(attempt, partitions, gate);
+      case Standing.Missing() -> missing(attempt);
+      case Standing.Unanswered(String why) -> attempt.answer().accept(Outcome.refused(why));
+    }
+  }
+
+  private void send(Attempt attempt, int partitions, Gate gate) {
+    Integer wanted = attempt.message().target().partition();
+    if (wanted != null && wanted >= partitions) {
+      String detail =
+          "delay-partition is %d, but %s has %d partitions (0 to %d)"
+              .formatted(wanted, attempt.message().target().topic(), partitions, partitions - 1);
+      reject(attempt.message(), new Rejection(RejectReason.BAD_PARTITION, detail), attempt.answer);
+      return;
+    }
+    Optional<Gate.Ticket> ticket = gate.enter();
+    if (ticket.isEmpty()) {
+      attempt
+          .answer()
+          .accept(Outcome.refused("the target does not answer; one probe is under way"));
+    } else if (ticket.get().probe()) {
+      executor.execute(() -> emit(attempt, ticket.get()));
+    } else {
+      emit(attempt, ticket.get());
+    }
+  }
+
+  private void emit(Attempt attempt, Gate.Ticket ticket) {
+    ends.emitter().emit(attempt.message(), outcome -> emitted(attempt, ticket, outcome));
+  }
+
+  private void emitted(Attempt attempt, Gate.Ticket ticket, Outcome outcome) {
+    DelayedMessage message = attempt.message();
+    switch (outcome) {
+      case Outcome.Done() -> {
+        ticket.answered();
+        Duration late = Duration.between(message.due(), clock.instant());
+        metrics.delivered(attempt.way(), attempt.maybeCopy(), late);
+        attempt.answer().accept(outcome);
+      }
+      case Outcome.Later later -> {
+        ticket.silent();
+        ends.targets().suspect(message.target().topic());
+        if (later.unknown()) {
+          ends.cluster().doubt();
+        }
+        attempt.answer().accept(later);
+      }
+      case Outcome.Never(Rejection rejection) -> {
+        ticket.answered();
+        reject(message, rejection, attempt.answer());
+      }
+    }
+  }
+
+  private void missing(Attempt attempt) {
+    DelayedMessage message = attempt.message();
+    Instant created = message.source().timestamp();
+    Instant expected = message.due().isAfter(created) ? message.due() : created;
+    String topic = message.target().topic();
+    if (clock.instant().isBefore(expected.plus(targetGrace))) {
+      attempt.answer().accept(Outcome.refused("the target topic " + topic + " does not exist"));
+      return;
+    }
+    String detail =
+        "the target topic %s did not appear within %d s; create it and send the record again"
+            .formatted(topic, targetGrace.toSeconds());
+    reject(message, new Rejection(RejectReason.TARGET_UNKNOWN, detail), attempt.answer());
+  }
+
+  private void reject(DelayedMessage message, Rejection rejection, Consumer<Outcome> answer) {
+    reject(DeadLetter.of(message.source(), rejection), answer);
+  }
+
+  /**
+   * Sends to the dead-letter topic. One that it refuses for good is answered {@code Later} too: the
+   * record stays where it is, rather than being lost, until somebody mends the topic.
+   */
+  public void reject(DeadLetter letter, Consumer<Outcome> answer) {
+    ends.deadLetters().send(letter, outcome -> answer.accept(rejected(letter, outcome)));
+  }
+
+  private Outcome rejected(DeadLetter letter, Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Done done -> {
+        metrics.rejected(letter.rejection().reason());
+        yield done;
+      }
+      case Outcome.Later later -> later;
+      case Outcome.Never(Rejection why) -> {
+        sayRefused(why.detail());
+        yield Outcome.refused("the dead-letter topic refuses it: " + why.detail());
+      }
+    };
+  }
+
+  private void sayRefused(String why) {
+    Instant now = clock.instant();
+    Instant last = refusedSaid.get();
+    if (now.isAfter(last.plus(SAY_EVERY)) && refusedSaid.compareAndSet(last, now)) {
+      log.error("the dead-letter topic refuses records, which wait until it takes them: {}", why);
+    }
+  }
+}

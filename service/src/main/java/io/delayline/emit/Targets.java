@@ -1,0 +1,147 @@
+package io.delayline.emit;
+
+import io.delayline.model.Target;
+import io.delayline.runtime.Gate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * What is known of each target topic. Asking the cluster happens on a thread of its own, at most
+ * once at a time for a topic and for a missing one at most every {@link #RECHECK}; meanwhile the
+ * messages of other topics go on.
+ */
+public final class Targets {
+  /** How long an answer that is in a message's way is believed before it is asked again. */
+  static final Duration RECHECK = Duration.ofSeconds(5);
+
+  /** Names come from senders, so the memory of them is bounded; the least recently used goes. */
+  private static final int MAX_TOPICS = 10_000;
+
+  private static final int UNASKED = -1;
+
+  /** What the cluster said of a topic. */
+  sealed interface Standing {
+    /** It exists, with so many partitions; sends go through its gate. */
+    record Present(int partitions, Gate gate) implements Standing {}
+
+    record Missing() implements Standing {}
+
+    /** The cluster did not say. */
+    record Unanswered(String why) implements Standing {}
+  }
+
+  private static final class Topic {
+    final Gate gate = new Gate();
+    final List<Consumer<Standing>> waiting = new ArrayList<>();
+    int partitions = UNASKED;
+    long askedAt;
+    boolean suspect;
+    boolean asking;
+  }
+
+  private final Topics topics;
+  private final Executor executor;
+  private final LongSupplier nanos;
+  private final Map<String, Topic> known = new LinkedHashMap<>(16, 0.75f, true);
+
+  public Targets(Topics topics, Executor executor, LongSupplier nanos) {
+    this.topics = topics;
+    this.executor = executor;
+    this.nanos = nanos;
+  }
+
+  /** Asks for a topic ahead of its first message, so that this one need not wait for the answer. */
+  public void expect(String topic) {
+    resolve(new Target(topic, null), standing -> {});
+  }
+
+  /**
+   * Answers exactly once: on this thread if it is known, otherwise when the cluster has answered.
+   */
+  void resolve(Target target, Consumer<Standing> then) {
+    Standing standing;
+    synchronized (known) {
+      Topic topic = known.computeIfAbsent(target.topic(), name -> new Topic());
+      if (mustAsk(topic, target)) {
+        topic.waiting.add(then);
+        ask(target.topic(), topic);
+        return;
+      }
+      standing = standing(topic);
+    }
+    then.accept(standing);
+  }
+
+  /** A send failed in a way that may pass: before the next one the cluster is asked again. */
+  void suspect(String name) {
+    synchronized (known) {
+      Topic topic = known.get(name);
+      if (topic != null) {
+        topic.suspect = true;
+      }
+    }
+  }
+
+  private boolean mustAsk(Topic topic, Target target) {
+    if (topic.partitions == UNASKED || topic.asking) {
+      return true;
+    }
+    Integer wanted = target.partition();
+    boolean inTheWay =
+        topic.suspect
+            || topic.partitions == Topics.MISSING
+            || (wanted != null && wanted >= topic.partitions);
+    return inTheWay && nanos.getAsLong() - topic.askedAt >= RECHECK.toNanos();
+  }
+
+  private void ask(String name, Topic topic) {
+    if (!topic.asking) {
+      topic.asking = true;
+      executor.execute(() -> answer(name, topic));
+    }
+  }
+
+  private void answer(String name, Topic topic) {
+    Standing standing;
+    List<Consumer<Standing>> waiting;
+    int partitions = UNASKED;
+    String why = "";
+    try {
+      partitions = topics.partitions(name);
+    } catch (RuntimeException e) {
+      why = String.valueOf(e.getMessage());
+    }
+    synchronized (known) {
+      topic.partitions = partitions;
+      topic.askedAt = nanos.getAsLong();
+      topic.asking = false;
+      topic.suspect = false;
+      standing = partitions == UNASKED ? new Standing.Unanswered(why) : standing(topic);
+      waiting = List.copyOf(topic.waiting);
+      topic.waiting.clear();
+      trim();
+    }
+    waiting.forEach(then -> then.accept(standing));
+  }
+
+  private static Standing standing(Topic topic) {
+    return topic.partitions == Topics.MISSING
+        ? new Standing.Missing()
+        : new Standing.Present(topic.partitions, topic.gate);
+  }
+
+  private void trim() {
+    var eldest = known.entrySet().iterator();
+    while (known.size() > MAX_TOPICS && eldest.hasNext()) {
+      if (!eldest.next().getValue().asking) {
+        eldest.remove();
+      }
+    }
+  }
+}

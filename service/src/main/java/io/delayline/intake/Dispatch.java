@@ -1,0 +1,236 @@
+package io.delayline.intake;
+
+import io.delayline.delay.Bundler;
+import io.delayline.delay.Hold;
+import io.delayline.delay.QueueWriter;
+import io.delayline.emit.DeadLetter;
+import io.delayline.emit.Delivery;
+import io.delayline.emit.Way;
+import io.delayline.model.DelayedMessage;
+import io.delayline.model.Outcome;
+import io.delayline.model.RejectReason;
+import io.delayline.model.Rejection;
+import io.delayline.model.Route;
+import io.delayline.runtime.Backoff;
+import io.delayline.runtime.Budget;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
+
+/**
+ * Hands polled records to their next place: the hold, the delay queue or the dead-letter topic. A
+ * record is settled when that place has it for good; what failed is tried again at a time that is
+ * written down, and routed anew. Thread-safe.
+ */
+public final class Dispatch {
+  private static final Backoff RETRY = new Backoff(Duration.ofMillis(200), Duration.ofSeconds(10));
+
+  /** Where records go. */
+  public record Places(Hold hold, QueueWriter queue, Bundler bundler, Delivery delivery) {}
+
+  private record Retry(Pending pending, long at) {}
+
+  private final Places places;
+  private final Route.Limits limits;
+  private final Budget budget;
+  private final InstantSource wall;
+  private final LongSupplier nanos;
+  private final Executor executor;
+  private final PriorityQueue<Retry> retries =
+      new PriorityQueue<>(Comparator.comparingLong(Retry::at));
+
+  /**
+   * @param limits what is held and what is queued
+   * @param budget what each record is given back to when it has left
+   * @param executor runs each call to the queue on a thread of its own
+   */
+  public Dispatch(
+      Places places,
+      Route.Limits limits,
+      Budget budget,
+      InstantSource wall,
+      LongSupplier nanos,
+      Executor executor) {
+    this.places = places;
+    this.limits = limits;
+    this.budget = budget;
+    this.wall = wall;
+    this.nanos = nanos;
+    this.executor = executor;
+  }
+
+  /** Hands over; returns before the next places have answered. */
+  void dispatch(List<Pending> records) {
+    List<Pending> toQueue = new ArrayList<>();
+    Instant now = wall.instant();
+    for (Pending pending : records) {
+      switch (pending.decoded()) {
+        case Decoded.Rejected(Rejection rejection) -> reject(pending, rejection);
+        case Decoded.Accepted(DelayedMessage message) -> {
+          if (pending.sendHasFailed()
+              || Route.of(message.due(), now, limits) instanceof Route.Delay) {
+            toQueue.add(pending);
+          } else {
+            places.hold().hold(new HeldRecord(pending));
+          }
+        }
+      }
+    }
+    toQueue(toQueue);
+  }
+
+  /** Hands over again what has failed and whose time has come. */
+  void retry() {
+    List<Pending> due = new ArrayList<>();
+    synchronized (retries) {
+      while (!retries.isEmpty() && retries.element().at() - nanos.getAsLong() <= 0) {
+        due.add(retries.remove().pending());
+      }
+    }
+    if (!due.isEmpty()) {
+      dispatch(due);
+    }
+  }
+
+  private void reject(Pending pending, Rejection rejection) {
+    if (begin(pending)) {
+      places
+          .delivery()
+          .reject(DeadLetter.of(pending.record(), rejection), outcome -> ended(pending, outcome));
+    }
+  }
+
+  private void toQueue(List<Pending> records) {
+    IdentityHashMap<DelayedMessage, Pending> byMessage = new IdentityHashMap<>();
+    List<DelayedMessage> together = new ArrayList<>();
+    List<Bundler.Packed> packed = new ArrayList<>();
+    for (Pending pending : records) {
+      if (begin(pending)) {
+        byMessage.put(pending.message(), pending);
+        if (pending.travelsAlone()) {
+          packed.addAll(places.bundler().pack(List.of(pending.message())));
+        } else {
+          together.add(pending.message());
+        }
+      }
+    }
+    packed.addAll(places.bundler().pack(together));
+    List<Parcel> parcels =
+        packed.stream()
+            .map(p -> new Parcel(entry(p), p.messages().stream().map(byMessage::get).toList()))
+            .toList();
+    for (List<Parcel> batch : batches(parcels)) {
+      executor.execute(() -> send(batch));
+    }
+  }
+
+  /** A bundle and the records in it. */
+  private record Parcel(QueueWriter.Entry entry, List<Pending> records) {}
+
+  private static QueueWriter.Entry entry(Bundler.Packed packed) {
+    return new QueueWriter.Entry(packed.bundle(), packed.messages().getFirst().due(), 0);
+  }
+
+  private List<List<Parcel>> batches(List<Parcel> parcels) {
+    List<List<Parcel>> batches = new ArrayList<>();
+    int at = 0;
+    for (var batch : places.queue().batches(parcels.stream().map(Parcel::entry).toList())) {
+      batches.add(parcels.subList(at, at + batch.size()));
+      at += batch.size();
+    }
+    return batches;
+  }
+
+  private void send(List<Parcel> batch) {
+    List<Outcome> outcomes = places.queue().send(batch.stream().map(Parcel::entry).toList());
+    for (int i = 0; i < batch.size(); i++) {
+      Outcome outcome = outcomes.get(i);
+      boolean shared = batch.get(i).records().size() > 1;
+      for (Pending pending : batch.get(i).records()) {
+        if (outcome instanceof Outcome.Never(Rejection why)) {
+          refused(pending, shared, why);
+        }
+        ended(pending, outcome);
+      }
+    }
+  }
+
+  /** The queue refuses a bundle for good: each of its records is tried alone, then set aside. */
+  private static void refused(Pending pending, boolean shared, Rejection why) {
+    if (shared) {
+      pending.travelAlone();
+    } else {
+      String detail = "the delay queue refuses it for good: " + why.detail();
+      pending.reject(new Rejection(RejectReason.UNREADABLE, detail));
+    }
+  }
+
+  private boolean begin(Pending pending) {
+    boolean begun = pending.handOver();
+    if (!begun) {
+      release(pending); // its partition has gone to another replica, which reads it again
+    }
+    return begun;
+  }
+
+  private void ended(Pending pending, Outcome outcome) {
+    boolean settled = outcome instanceof Outcome.Done;
+    if (settled) {
+      release(pending);
+    } else {
+      pending.failed();
+      later(pending, RETRY.steady(pending.failures()));
+    }
+    pending.answered(settled);
+  }
+
+  private void later(Pending pending, Duration wait) {
+    synchronized (retries) {
+      retries.add(new Retry(pending, nanos.getAsLong() + wait.toNanos()));
+    }
+  }
+
+  private void release(Pending pending) {
+    budget.give(1, pending.record().footprint());
+  }
+
+  /** A record that is due within the lead: its offset waits for the emission. */
+  private final class HeldRecord implements Hold.Held {
+    private final Pending pending;
+
+    HeldRecord(Pending pending) {
+      this.pending = pending;
+    }
+
+    @Override
+    public Instant due() {
+      return pending.message().due();
+    }
+
+    @Override
+    public void release() {
+      if (begin(pending)) {
+        places
+            .delivery()
+            .deliver(pending.message(), Way.HELD, pending.maybeCopy(), this::delivered);
+      }
+    }
+
+    private void delivered(Outcome outcome) {
+      if (outcome instanceof Outcome.Later later) {
+        pending.sendFailed(later);
+        later(pending, Duration.ZERO);
+        pending.answered(false);
+      } else {
+        ended(pending, outcome);
+      }
+    }
+  }
+}

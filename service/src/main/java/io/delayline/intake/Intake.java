@@ -1,0 +1,195 @@
+package io.delayline.intake;
+
+import io.delayline.delay.Bundler;
+import io.delayline.model.DelayedMessage;
+import io.delayline.model.RejectReason;
+import io.delayline.model.Rejection;
+import io.delayline.model.SourceRecord;
+import io.delayline.model.TryLater;
+import io.delayline.runtime.Budget;
+import io.delayline.runtime.ClockWatch;
+import io.delayline.runtime.MeterNames;
+import io.delayline.runtime.Step;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads the delay topics: poll, decode, dispatch, commit. Too much in flight pauses partitions;
+ * polling goes on, so the membership lasts. One thread.
+ */
+public final class Intake implements Step {
+  private static final Logger log = LoggerFactory.getLogger(Intake.class);
+  private static final Duration POLL = Duration.ofMillis(50);
+  private static final Duration COMMIT_EVERY = Duration.ofMillis(500);
+
+  /** Commits are not waited for; repeating them now and then mends one that was lost. */
+  private static final Duration COMMIT_ALL_EVERY = Duration.ofSeconds(10);
+
+  /** A partition is given up after what is under way has been answered: a send's time at most. */
+  private static final Duration REVOKE_PATIENCE = Duration.ofSeconds(9);
+
+  /**
+   * How records are judged.
+   *
+   * @param inlineLimit the most that a bundle of one record may have as text, in bytes
+   */
+  public record Rules(Decoder decoder, Bundler bundler, int inlineLimit, int maxUncommitted) {}
+
+  private final MessageSource source;
+  private final Rules rules;
+  private final Dispatch dispatch;
+  private final Budget budget;
+  private final ClockWatch clock;
+  private final InstantSource wall;
+  private final LongSupplier nanos;
+  private final Partitions partitions;
+  private final Counter accepted;
+  private volatile int paused;
+  private long committedAt;
+  private long committedAllAt;
+
+  /** The clocks: what time it is, how much has passed, and whether the first can be believed. */
+  public record Clocks(InstantSource wall, LongSupplier nanos, ClockWatch watch) {}
+
+  public Intake(
+      MessageSource source,
+      Rules rules,
+      Dispatch dispatch,
+      Budget budget,
+      Clocks clocks,
+      MeterRegistry registry) {
+    this.source = source;
+    this.rules = rules;
+    this.dispatch = dispatch;
+    this.budget = budget;
+    this.clock = clocks.watch();
+    this.wall = clocks.wall();
+    this.nanos = clocks.nanos();
+    this.partitions = new Partitions(nanos);
+    this.accepted = registry.counter(MeterNames.ACCEPTED);
+    registry.gauge(MeterNames.UNCOMMITTED, partitions, Partitions::uncommitted);
+    registry.gauge(MeterNames.ASSIGNED, partitions, p -> p.all().size());
+    registry.gauge(MeterNames.PAUSED, this, intake -> intake.paused);
+  }
+
+  @Override
+  public boolean runOnce() {
+    if (!clock.inStep()) {
+      source.leave();
+      return false;
+    }
+    source.join(new Owning());
+    dispatch.retry();
+    read(source.poll(toPause(), POLL));
+    commitNowAndThen();
+    return true;
+  }
+
+  private Set<SourcePartition> toPause() {
+    Set<SourcePartition> pause =
+        budget.full()
+            ? partitions.all()
+            : new HashSet<>(partitions.withUncommitted(rules.maxUncommitted()));
+    paused = pause.size();
+    return pause;
+  }
+
+  private void read(List<SourceRecord> records) {
+    List<Pending> pending = new ArrayList<>(records.size());
+    for (SourceRecord record : records) {
+      budget.take(1, record.footprint());
+      pending.add(new Pending(record, partitions.polled(record.origin()), judge(record)));
+    }
+    dispatch.dispatch(pending);
+  }
+
+  private Decoded judge(SourceRecord record) {
+    Decoded decoded = rules.decoder().decode(record, wall.instant());
+    if (!(decoded instanceof Decoded.Accepted(DelayedMessage message))) {
+      return decoded;
+    }
+    if (!rules.bundler().fits(message, rules.inlineLimit())) {
+      String detail =
+          "the record has %d bytes once encoded; at most %d are possible, headers included"
+              .formatted(rules.bundler().encodedSize(message), rules.inlineLimit());
+      return new Decoded.Rejected(new Rejection(RejectReason.TOO_LARGE, detail));
+    }
+    accepted.increment();
+    return decoded;
+  }
+
+  private void commitNowAndThen() {
+    long now = nanos.getAsLong();
+    boolean all = now - committedAllAt >= COMMIT_ALL_EVERY.toNanos();
+    if (all || now - committedAt >= COMMIT_EVERY.toNanos()) {
+      committedAt = now;
+      committedAllAt = all ? now : committedAllAt;
+      commit(all, false);
+    }
+  }
+
+  private void commit(boolean all, boolean wait) {
+    Map<SourcePartition, Long> next = partitions.committable(all);
+    if (!next.isEmpty()) {
+      source.commit(next, wait);
+      partitions.committed(next);
+    }
+  }
+
+  /**
+   * Stops reading: waits until what was read is settled, commits and leaves the group; at most
+   * about {@code patience}. To be called when the loop has ended.
+   */
+  public void close(Duration patience) throws InterruptedException {
+    long end = nanos.getAsLong() + patience.toNanos();
+    while (partitions.uncommitted() > 0 && end - nanos.getAsLong() > 0) {
+      dispatch.retry();
+      partitions.awaitSettled(Duration.ofMillis(20));
+    }
+    partitions.end(partitions.all(), Duration.ZERO);
+    commitLast();
+    source.close();
+  }
+
+  private void commitLast() {
+    try {
+      commit(true, true);
+    } catch (TryLater e) {
+      log.warn("what was settled last is read again: {}", e.getMessage());
+    }
+  }
+
+  private final class Owning implements MessageSource.Ownership {
+    @Override
+    public void assigned(Collection<SourcePartition> assigned) {
+      partitions.assigned(assigned);
+    }
+
+    @Override
+    public void revoked(Collection<SourcePartition> revoked) {
+      try {
+        partitions.end(revoked, REVOKE_PATIENCE);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      commitLast();
+      partitions.forget(revoked);
+    }
+
+    @Override
+    public void lost(Collection<SourcePartition> lost) {
+      partitions.forget(lost);
+    }
+  }
+}

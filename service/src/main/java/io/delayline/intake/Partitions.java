@@ -1,0 +1,154 @@
+package io.delayline.intake;
+
+import io.delayline.model.Origin;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * The partitions that this replica owns, and how far each may be committed. A record remembers the
+ * spell of owning that it was read under: once that has ended, settling it changes nothing, as
+ * somebody else reads it again. Thread-safe.
+ */
+final class Partitions {
+  /** One spell of owning a partition. */
+  final class Spell {
+    private final CommitTracker tracker = new CommitTracker();
+    private boolean ended;
+    private int underWay;
+    private long committed = -1;
+
+    /**
+     * A record is about to be handed to its next place, whose answer is then told by {@link
+     * #answered}; refused once the spell has ended.
+     */
+    boolean handOver() {
+      synchronized (Partitions.this) {
+        underWay += ended ? 0 : 1;
+        return !ended;
+      }
+    }
+
+    /** The next place has answered for a record handed over. */
+    void answered(long offset, boolean settled) {
+      synchronized (Partitions.this) {
+        underWay--;
+        if (settled) {
+          tracker.settled(offset);
+        }
+        Partitions.this.notifyAll();
+      }
+    }
+  }
+
+  private final Map<SourcePartition, Spell> owned = new HashMap<>();
+  private final LongSupplier nanos;
+
+  Partitions(LongSupplier nanos) {
+    this.nanos = nanos;
+  }
+
+  /** A record was polled; answers the spell that it is settled under. */
+  synchronized Spell polled(Origin origin) {
+    SourcePartition partition = new SourcePartition(origin.topic(), origin.partition());
+    Spell spell = owned.computeIfAbsent(partition, any -> new Spell());
+    spell.tracker.polled(origin.offset());
+    return spell;
+  }
+
+  synchronized void assigned(Collection<SourcePartition> partitions) {
+    partitions.forEach(partition -> owned.put(partition, new Spell()));
+  }
+
+  /**
+   * Lets nothing more of them go and waits, at most {@code patience}, until what is under way has
+   * been answered; they can still be committed until they are {@link #forget forgotten}.
+   */
+  synchronized void end(Collection<SourcePartition> partitions, Duration patience)
+      throws InterruptedException {
+    Set<Spell> ending = new HashSet<>();
+    for (SourcePartition partition : partitions) {
+      Spell spell = owned.get(partition);
+      if (spell != null) {
+        spell.ended = true;
+        ending.add(spell);
+      }
+    }
+    await(() -> ending.stream().allMatch(spell -> spell.underWay == 0), patience);
+  }
+
+  synchronized void forget(Collection<SourcePartition> partitions) {
+    for (SourcePartition partition : partitions) {
+      Spell spell = owned.remove(partition);
+      if (spell != null) {
+        spell.ended = true;
+      }
+    }
+  }
+
+  /** Waits until everything that was polled is settled, at most {@code patience}. */
+  synchronized void awaitSettled(Duration patience) throws InterruptedException {
+    await(() -> uncommitted() == 0, patience);
+  }
+
+  private void await(BooleanSupplier reached, Duration patience) throws InterruptedException {
+    long end = nanos.getAsLong() + patience.toNanos();
+    while (!reached.getAsBoolean()) {
+      long left = (end - nanos.getAsLong()) / 1_000_000;
+      if (left <= 0) {
+        return;
+      }
+      wait(left);
+    }
+  }
+
+  /**
+   * What can be committed, as the next offsets to read.
+   *
+   * @param again also what has been committed before
+   */
+  synchronized Map<SourcePartition, Long> committable(boolean again) {
+    Map<SourcePartition, Long> next = new HashMap<>();
+    owned.forEach((partition, spell) -> {
+      OptionalLong offset = spell.tracker.committable();
+      if (offset.isPresent() && (again || offset.getAsLong() > spell.committed)) {
+        next.put(partition, offset.getAsLong());
+      }
+    });
+    return next;
+  }
+
+  synchronized void committed(Map<SourcePartition, Long> next) {
+    next.forEach((partition, offset) -> {
+      Spell spell = owned.get(partition);
+      if (spell != null) {
+        spell.committed = offset;
+      }
+    });
+  }
+
+  /** Those with at least {@code limit} polled records that cannot be committed. */
+  synchronized Set<SourcePartition> withUncommitted(int limit) {
+    Set<SourcePartition> full = new HashSet<>();
+    owned.forEach((partition, spell) -> {
+      if (spell.tracker.uncommitted() >= limit) {
+        full.add(partition);
+      }
+    });
+    return full;
+  }
+
+  synchronized Set<SourcePartition> all() {
+    return Set.copyOf(owned.keySet());
+  }
+
+  synchronized int uncommitted() {
+    return owned.values().stream().mapToInt(spell -> spell.tracker.uncommitted()).sum();
+  }
+}

@@ -1,0 +1,45 @@
+package io.delayline.emit;
+
+import io.delayline.model.Outcome;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Dead-letter topics in memory. Answers {@code Done} at once unless told otherwise. Thread-safe.
+ */
+public final class FakeDeadLetters implements DeadLetters {
+  private final List<DeadLetter> letters = new ArrayList<>();
+  private final Deque<Outcome> once = new ArrayDeque<>();
+  private Outcome always = Outcome.DONE;
+
+  /** From now on every letter is answered so. */
+  public synchronized void answer(Outcome outcome) {
+    always = outcome;
+  }
+
+  /** The next letter is answered so, after those that were asked for before. */
+  public synchronized void answerOnce(Outcome outcome) {
+    once.add(outcome);
+  }
+
+  /** The letters that were answered with {@code Done}, in order. */
+  public synchronized List<DeadLetter> letters() {
+    return List.copyOf(letters);
+  }
+
+  @Override
+  public void send(DeadLetter letter, Consumer<Outcome> answer) {
+    answer.accept(outcome(letter));
+  }
+
+  private synchronized Outcome outcome(DeadLetter letter) {
+    Outcome outcome = once.isEmpty() ? always : once.removeFirst();
+    if (outcome instanceof Outcome.Done) {
+      letters.add(letter);
+    }
+    return outcome;
+  }
+}

@@ -1,0 +1,316 @@
+package io.delayline.intake;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.delayline.emit.WrittenRecord;
+import io.delayline.model.Header;
+import io.delayline.model.SourceRecord;
+import io.delayline.model.TryLater;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every {@link MessageSource} does. A subclass gives each test a group of its own over delay
+ * topics of its own: two topics with two partitions each.
+ */
+public abstract class MessageSourceContract {
+  private static final Instant WRITTEN_AT = Instant.parse("2026-03-01T12:00:00.123Z");
+  private static final int EMPTY_POLLS = 10;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final List<GroupMember> members = new ArrayList<>();
+
+  /** A further member of the group, which has not joined. */
+  protected abstract MessageSource open();
+
+  /** One of the two topics. */
+  protected abstract String topic(int index);
+
+  /** Appends a record to a delay topic. */
+  protected abstract void write(
+      SourcePartition partition,
+      Instant timestamp,
+      byte @Nullable [] key,
+      byte @Nullable [] value,
+      List<Header> headers);
+
+  /** Appends a record in a transaction, which is then aborted. */
+  protected abstract void writeAborted(SourcePartition partition, byte[] value);
+
+  @AfterEach
+  void leaveAll() {
+    members.forEach(GroupMember::close);
+  }
+
+  @Test
+  void givesTheRecordAsItWasWritten() {
+    byte[] everyByte = everyByte();
+    List<Header> headers =
+        List.of(
+            new Header("b", new byte[] {1}),
+            new Header("a", null),
+            new Header("b", new byte[0]),
+            new Header("a", everyByte),
+            new Header("ü", new byte[] {2}));
+    write(partition(0, 1), WRITTEN_AT, everyByte, everyByte, headers);
+
+    SourceRecord record = readAll(joined(), 1).getFirst();
+
+    assertThat(record.origin().toString()).isEqualTo(topic(0) + "-1-0");
+    assertThat(record.timestamp()).isEqualTo(WRITTEN_AT);
+    assertThat(record.key()).isEqualTo(everyByte);
+    assertThat(record.value()).isEqualTo(everyByte);
+    assertThat(WrittenRecord.inHex(record.headers())).isEqualTo(WrittenRecord.inHex(headers));
+  }
+
+  @Test
+  void tellsNullFromEmpty() {
+    write(partition(0, 0), WRITTEN_AT, null, null, List.of());
+    write(partition(0, 0), WRITTEN_AT, new byte[0], new byte[0], List.of());
+
+    List<SourceRecord> records = readAll(joined(), 2);
+
+    assertThat(records.get(0).key()).isNull();
+    assertThat(records.get(0).value()).isNull();
+    assertThat(records.get(1).key()).isEmpty();
+    assertThat(records.get(1).value()).isEmpty();
+  }
+
+  @Test
+  void readsEveryPartitionOfEveryTopic() {
+    everywhere("x");
+
+    List<SourceRecord> records = readAll(joined(), 4);
+
+    assertThat(records).extracting(GroupMember::partition).hasSameElementsAs(partitions());
+  }
+
+  @Test
+  void neverSeesWhatWasAborted() {
+    writeAborted(partition(0, 0), new byte[] {1});
+    write(partition(0, 0), WRITTEN_AT, null, new byte[] {2}, List.of());
+
+    List<SourceRecord> records = readAll(joined(), 1);
+
+    assertThat(records).singleElement().extracting(SourceRecord::value).isEqualTo(new byte[] {2});
+  }
+
+  @Test
+  void aPausedPartitionGivesNothingUntilItIsResumed() {
+    GroupMember member = joinedAndOwning(4);
+    Set<SourcePartition> paused = Set.of(partition(0, 0));
+    everywhere("x");
+
+    repeat(() -> member.poll(paused));
+    assertThat(member.read)
+        .extracting(GroupMember::partition)
+        .containsExactlyInAnyOrder(partition(0, 1), partition(1, 0), partition(1, 1));
+
+    readAll(member, 4);
+    assertThat(member.read).extracting(GroupMember::partition).contains(partition(0, 0));
+  }
+
+  @Test
+  void rebalancesDoNotResume() {
+    GroupMember first = joinedAndOwning(4);
+    Set<SourcePartition> all = Set.copyOf(partitions());
+    GroupMember second = joined();
+    everywhere("x");
+
+    until(
+        "the group shares evenly",
+        () -> {
+          first.poll(all);
+          second.poll(all);
+          return first.owned.size() == 2 && second.owned.size() == 2;
+        });
+    second.source.leave();
+    until(
+        "the first has all again",
+        () -> {
+          first.poll(all);
+          return first.owned.size() == 4;
+        });
+    repeat(() -> first.poll(all));
+
+    assertThat(first.read).isEmpty();
+    assertThat(second.read).isEmpty();
+  }
+
+  @Test
+  void aNewMemberTakesOverWhatIsRevokedOnly() {
+    GroupMember first = joinedAndOwning(4);
+    GroupMember second = joined();
+
+    until(
+        "the group shares evenly",
+        () -> {
+          first.poll(Set.of());
+          second.poll(Set.of());
+          return first.owned.size() == 2 && second.owned.size() == 2;
+        });
+
+    Set<SourcePartition> together = new HashSet<>(first.owned);
+    together.addAll(second.owned);
+    assertThat(together).hasSameElementsAs(partitions());
+    assertThat(second.everAssigned).hasSize(2);
+  }
+
+  @Test
+  void goesOnAtWhatWasCommitted() {
+    for (byte i = 0; i < 5; i++) {
+      write(partition(0, 0), WRITTEN_AT, null, new byte[] {i}, List.of());
+    }
+    GroupMember member = joined();
+    readAll(member, 5);
+    member.source.commit(Map.of(partition(0, 0), 3L), true);
+
+    member.source.leave();
+    assertThat(member.owned).isEmpty();
+    member.read.clear();
+    member.source.join(member);
+    readAll(member, 2);
+    repeat(() -> member.poll(Set.of()));
+
+    assertThat(member.read).extracting(record -> record.origin().offset()).containsExactly(3L, 4L);
+  }
+
+  @Test
+  void commitsWithoutWaitingToo() {
+    write(partition(0, 0), WRITTEN_AT, null, new byte[] {1}, List.of());
+    write(partition(0, 0), WRITTEN_AT, null, new byte[] {2}, List.of());
+    GroupMember member = joined();
+    readAll(member, 2);
+    member.source.commit(Map.of(partition(0, 0), 1L), false);
+    member.close();
+
+    SourceRecord next = readAll(joined(), 1).getFirst();
+
+    assertThat(next.origin().offset()).isEqualTo(1L);
+  }
+
+  @Test
+  void whatWasNotCommittedIsReadAgain() {
+    everywhere("x");
+    GroupMember dies = joined();
+    readAll(dies, 4);
+    dies.close();
+
+    List<SourceRecord> again = readAll(joined(), 4);
+
+    assertThat(again).extracting(GroupMember::partition).hasSameElementsAs(partitions());
+  }
+
+  @Test
+  void whoIsNoMemberNeitherReadsNorCommits() {
+    everywhere("x");
+    GroupMember member = joined();
+    readAll(member, 4);
+    member.source.leave();
+    member.source.leave();
+
+    assertThat(member.source.poll(Set.of(), Duration.ZERO)).isEmpty();
+    Map<SourcePartition, Long> late = Map.of(partition(0, 0), 1L);
+    member.source.commit(late, false);
+    assertThatThrownBy(() -> member.source.commit(late, true)).isInstanceOf(TryLater.class);
+    assertThat(readAll(joined(), 4)).hasSize(4);
+  }
+
+  @Test
+  void nobodyCommitsForAnother() {
+    GroupMember first = joinedAndOwning(4);
+    GroupMember second = joined();
+    until(
+        "the group shares evenly",
+        () -> {
+          first.poll(Set.of());
+          second.poll(Set.of());
+          return first.owned.size() == 2 && second.owned.size() == 2;
+        });
+    Map<SourcePartition, Long> others = new HashMap<>();
+    second.owned.forEach(partition -> others.put(partition, 1L));
+    everywhere("x");
+
+    first.source.commit(others, false);
+    assertThatThrownBy(() -> first.source.commit(others, true)).isInstanceOf(TryLater.class);
+    first.close();
+    second.close();
+
+    assertThat(readAll(joined(), 4)).hasSize(4);
+  }
+
+  /** A partition of one of the two topics. */
+  protected final SourcePartition partition(int topic, int partition) {
+    return new SourcePartition(topic(topic), partition);
+  }
+
+  private List<SourcePartition> partitions() {
+    return List.of(partition(0, 0), partition(0, 1), partition(1, 0), partition(1, 1));
+  }
+
+  private void everywhere(String value) {
+    partitions().forEach(p -> write(p, WRITTEN_AT, null, value.getBytes(UTF_8), List.of()));
+  }
+
+  private GroupMember joined() {
+    GroupMember member = new GroupMember(open());
+    members.add(member);
+    return member;
+  }
+
+  private GroupMember joinedAndOwning(int partitions) {
+    GroupMember member = joined();
+    until(
+        "all is assigned",
+        () -> {
+          member.poll(Set.of());
+          return member.owned.size() == partitions;
+        });
+    return member;
+  }
+
+  /** Reads until it has so many; a test of "no more" goes on with {@link #repeat}. */
+  private static List<SourceRecord> readAll(GroupMember member, int count) {
+    until(
+        count + " records are read",
+        () -> {
+          member.poll(Set.of());
+          return member.read.size() >= count;
+        });
+    assertThat(member.read).hasSize(count);
+    return member.read;
+  }
+
+  private static void repeat(Runnable poll) {
+    for (int i = 0; i < EMPTY_POLLS; i++) {
+      poll.run();
+    }
+  }
+
+  private static void until(String what, BooleanSupplier reached) {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!reached.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("in time: " + what).isLessThan(end);
+    }
+  }
+
+  private static byte[] everyByte() {
+    byte[] bytes = new byte[256];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) i;
+    }
+    return bytes;
+  }
+}
