@@ -135,7 +135,7 @@ public final class Dispatch {
   private record Parcel(QueueWriter.Entry entry, List<Pending> records) {}
 
   private static QueueWriter.Entry entry(Bundler.Packed packed) {
-    return new QueueWriter.Entry(packed.bundle(), packed.messages().getFirst().due(), 0);
+    return new QueueWriter.Entry(packed.bundle(), packed.due(), 0);
   }
 
   private List<List<Parcel>> batches(List<Parcel> parcels) {
