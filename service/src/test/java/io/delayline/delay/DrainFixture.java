@@ -34,7 +34,7 @@ final class DrainFixture {
   final FakeDeadLetters deadLetters = new FakeDeadLetters();
   final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   final QueuedExecutor batches = new QueuedExecutor();
-  final Route.Limits limits = new Route.Limits(Duration.ofSeconds(2), Duration.ofSeconds(900));
+  final Route.Limits limits = new Route.Limits(Duration.ofSeconds(2), Duration.ofMinutes(15));
   final Budget budget = new Budget(5_000, 100_000_000);
   final Bundler bundler = new Bundler(new BundleCodec(), 61_440);
   final QueueWriter writer = new QueueWriter(queue, clock, limits);

@@ -122,7 +122,7 @@ class DrainerTest {
     for (int step = 0; step < 3; step++) {
       world.drain();
       assertThat(world.queue.size()).isEqualTo(1);
-      world.pass(Duration.ofSeconds(900));
+      world.pass(Duration.ofMinutes(15));
     }
     assertThat(world.delivered()).as("not delivered early").isEmpty();
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class QueueWriterTest {
   private static final Route.Limits LIMITS =
-      new Route.Limits(Duration.ofSeconds(2), Duration.ofSeconds(900));
+      new Route.Limits(Duration.ofSeconds(2), Duration.ofMinutes(15));
 
   private final SetClock clock = new SetClock(Samples.NOON);
   private final FakeDelayQueue queue = new FakeDelayQueue(clock);
