@@ -43,7 +43,9 @@ class DelayTimeTest {
   void saysHowADurationIsWritten(String text) {
     assertThatThrownBy(() -> DelayTime.duration(text))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("'%s' is not a duration; write it like 250ms, 5s, 30m, 12h, 7d or PT30M", text);
+        .hasMessage(
+            "'%s' is not a duration; write it like 250ms, 5s, 30m, 12h, 7d or ISO-8601 (PT30M)",
+            text);
   }
 
   @Test
