@@ -42,7 +42,8 @@ class ConfigReaderTest {
   void theDefaults() {
     Config config = read();
     assertThat(config.topics())
-        .isEqualTo(new Config.Topics(new LinkedHashMap<>(Map.of("delay", "delay.dlt")), "delayline"));
+        .isEqualTo(
+            new Config.Topics(new LinkedHashMap<>(Map.of("delay", "delay.dlt")), "delayline"));
     assertThat(config.rules())
         .isEqualTo(
             new Config.Rules(List.of("*"), LADDER, Duration.ofDays(400), Duration.ofMinutes(5)));
