@@ -1,0 +1,63 @@
+package io.delayline.local.e2e;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
+import org.jspecify.annotations.Nullable;
+
+/** A record as an application finds it on a topic. */
+record Delivered(ConsumerRecord<byte[], byte[]> record) {
+  /** The value of a header that is there once. */
+  String header(String name) {
+    List<Header> all = new ArrayList<>();
+    record.headers().headers(name).forEach(all::add);
+    if (all.size() != 1) {
+      throw new AssertionError(name + " is there " + all.size() + " times: " + record.headers());
+    }
+    return new String(all.getFirst().value(), UTF_8);
+  }
+
+  long due() {
+    return Long.parseLong(header("delayed-until"));
+  }
+
+  String error() {
+    return header("delayed-error");
+  }
+
+  String detail() {
+    return header("delayed-error-detail");
+  }
+
+  @Nullable String value() {
+    return record.value() == null ? null : new String(record.value(), UTF_8);
+  }
+
+  /** The headers that are the sender's own, in order, as {@code name=bytes}. */
+  List<OwnHeader> own() {
+    List<OwnHeader> own = new ArrayList<>();
+    for (Header header : record.headers()) {
+      if (!header.key().startsWith("delayed-")) {
+        own.add(OwnHeader.of(header.key(), header.value()));
+      }
+    }
+    return own;
+  }
+
+  /** A header that compares by content. */
+  record OwnHeader(String name, @Nullable List<Byte> value) {
+    static OwnHeader of(String name, byte @Nullable [] value) {
+      if (value == null) {
+        return new OwnHeader(name, null);
+      }
+      List<Byte> bytes = new ArrayList<>(value.length);
+      for (byte b : value) {
+        bytes.add(b);
+      }
+      return new OwnHeader(name, bytes);
+    }
+  }
+}
