@@ -6,6 +6,7 @@ import io.delayline.local.Ports;
 import io.delayline.local.SqsServer;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +24,7 @@ class ConfigurationIT {
           DELAYLINE_LEAD                         | 2 seconds
           DELAYLINE_LEAD                         | 20m
           DELAYLINE_HORIZON                      | soon
-          DELAYLINE_LEVELS                       | 1s 5x
+          DELAYLINE_LEVELS                       | 5x
           DELAYLINE_HTTP_PORT                    | 70000
           DELAYLINE_BUNDLE_BYTES                 | many
           DELAYLINE_SHORT_DELAY_MAX              | 16m
@@ -31,7 +32,10 @@ class ConfigurationIT {
           DELAYLINE_CONSUMER_ENABLE_AUTO_COMMIT  | true
           DELAYLINE_PRODUCER_ACKS                | 1
           DELAYLINE_KAFKA_ISOLATION_LEVEL        | read_uncommitted
-          DELAYLINE_KAFKA_BOOTSTRAP_SERVERS      | ''
+          DELAYLINE_KAFKA_BOOTSTRAP_SERVERS      | nonsense
+          DELAYLINE_SHORT_DELAY_MAX              | 3s
+          DELAYLINE_MAX_IN_FLIGHT_BYTES          | 999999999999999
+          DELAYLINE_TARGETS_ALLOWED              | a/b
           """)
   void isOneSentence(String key, String value) {
     Map<String, String> environment = sound();
@@ -42,6 +46,18 @@ class ConfigurationIT {
     assertThat(run.exit()).as(run.toString()).isEqualTo(1);
     assertThat(run.err().strip().lines()).as("standard error").hasSize(1);
     assertThat(run.err()).contains(key).contains(value).doesNotContain("Exception");
+  }
+
+  @Test
+  void whatIsMissingIsNamed() {
+    Map<String, String> environment = sound();
+    environment.remove("DELAYLINE_KAFKA_BOOTSTRAP_SERVERS");
+
+    Cli run = Cli.run(environment);
+
+    assertThat(run.exit()).as(run.toString()).isEqualTo(1);
+    assertThat(run.err().strip().lines()).as("standard error").hasSize(1);
+    assertThat(run.err()).contains("DELAYLINE_KAFKA_BOOTSTRAP_SERVERS");
   }
 
   private static Map<String, String> sound() {

@@ -2,7 +2,9 @@ package io.delayline.local.e2e;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
@@ -48,16 +50,18 @@ record Delivered(ConsumerRecord<byte[], byte[]> record) {
   }
 
   /** A header that compares by content. */
-  record OwnHeader(String name, @Nullable List<Byte> value) {
+  record OwnHeader(String name, @Nullable ByteBuffer value) {
     static OwnHeader of(String name, byte @Nullable [] value) {
-      if (value == null) {
-        return new OwnHeader(name, null);
-      }
-      List<Byte> bytes = new ArrayList<>(value.length);
-      for (byte b : value) {
-        bytes.add(b);
-      }
-      return new OwnHeader(name, bytes);
+      return new OwnHeader(name, value == null ? null : ByteBuffer.wrap(value));
+    }
+
+    byte @Nullable [] bytes() {
+      return value == null ? null : value.array();
+    }
+
+    @Override
+    public String toString() {
+      return name + "=" + Arrays.toString(bytes());
     }
   }
 }

@@ -15,6 +15,7 @@ import io.delayline.model.SourceRecord;
 import io.delayline.model.Target;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +71,7 @@ class PlantedIT {
   @Order(2)
   void whatWakesLongBeforeItsTimeIsRoutedAgain() {
     String target = site.target("rerouted", 1);
-    Instant due = Instant.now().plusSeconds(8).truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
+    Instant due = Instant.now().plusSeconds(8).truncatedTo(ChronoUnit.MILLIS);
     double rerouted = counters().bundles("rerouted");
     site.queue().plant(bundle(target, due));
     Awaitility.await("it is routed again")

@@ -35,13 +35,13 @@ final class Sender implements AutoCloseable {
     record.headers().add("delay-topic", target.getBytes(UTF_8));
     record.headers().add("delay-until", String.valueOf(dueMillis).getBytes(UTF_8));
     record.headers().add("delay-id", id.getBytes(UTF_8));
-    producer.send(
-        record,
-        (metadata, exception) -> {
-          if (exception != null) {
-            failure.compareAndSet(null, exception);
-          }
-        });
+    var unused = producer.send(record, (metadata, exception) -> noteFailure(exception));
+  }
+
+  private void noteFailure(@Nullable Exception exception) {
+    if (exception != null) {
+      failure.compareAndSet(null, exception);
+    }
   }
 
   /** Writes one record with a random key and this many random bytes, which do not compress. */

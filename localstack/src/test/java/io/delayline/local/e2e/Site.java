@@ -22,6 +22,9 @@ final class Site implements AutoCloseable {
   /** Fewer than a deployment has, so that a test that waits for the assignment waits less. */
   private static final int PARTITIONS = 16;
 
+  /** A value of 1 MiB with its key and headers; the dead-letter topic takes more. */
+  private static final int DELAY_TOPIC_BYTES = 1_200_000;
+
   private final World world;
   private final String name;
   private final DelayQueueProbe queue;
@@ -35,9 +38,13 @@ final class Site implements AutoCloseable {
 
   static Site in(World world, String name) {
     Site site = new Site(world, name, DelayQueueProbe.create(world.sqs(), name + "-queue"));
-    world.topics().create(List.of(site.delayTopic()), PARTITIONS, Map.of());
-    world.topics().create(List.of(site.deadLetterTopic()), 1, Topics.LOG_APPEND_TIME);
+    world.topics().create(List.of(site.delayTopic()), PARTITIONS, largest(DELAY_TOPIC_BYTES));
+    world.topics().create(List.of(site.deadLetterTopic()), 1, largest(2 * DELAY_TOPIC_BYTES));
     return site;
+  }
+
+  private static Map<String, String> largest(int bytes) {
+    return Map.of("max.message.bytes", String.valueOf(bytes));
   }
 
   String delayTopic() {

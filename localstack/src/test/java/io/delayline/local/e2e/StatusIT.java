@@ -1,5 +1,6 @@
 package io.delayline.local.e2e;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -44,7 +45,7 @@ class StatusIT {
       for (String delay : List.of("100ms", "3500ms", "1h")) {
         Draft.to(target, "delay-for", delay)
             .value(PAYLOAD)
-            .key(PAYLOAD.getBytes(java.nio.charset.StandardCharsets.UTF_8))
+            .key(PAYLOAD.getBytes(UTF_8))
             .header("mine", PAYLOAD)
             .send(producer, site.delayTopic());
       }
