@@ -1,205 +1,112 @@
 package io.delayline;
 
-import io.delayline.delay.BundleCodec;
-import io.delayline.delay.BundleText;
-import io.delayline.delay.Bundler;
-import io.delayline.delay.Closer;
-import io.delayline.delay.DelayQueue;
-import io.delayline.delay.DrainMetrics;
-import io.delayline.delay.DrainParts;
-import io.delayline.delay.Drainer;
-import io.delayline.delay.Hold;
-import io.delayline.delay.Leases;
-import io.delayline.delay.QueueWriter;
-import io.delayline.emit.ClusterWatch;
-import io.delayline.emit.Delivery;
-import io.delayline.emit.DeliveryMetrics;
-import io.delayline.emit.TargetRules;
-import io.delayline.emit.Targets;
-import io.delayline.intake.Decoder;
-import io.delayline.intake.Dispatch;
-import io.delayline.intake.Intake;
-import io.delayline.kafka.KafkaDeadLetters;
-import io.delayline.kafka.KafkaEmitter;
-import io.delayline.kafka.KafkaSource;
-import io.delayline.kafka.KafkaTopics;
-import io.delayline.kafka.RecordSender;
-import io.delayline.model.Route;
-import io.delayline.runtime.Budget;
+import io.delayline.kafka.TopicCheck;
+import io.delayline.kafka.TopicReport;
+import io.delayline.kafka.TopicSetup;
+import io.delayline.kafka.TopicSizes;
+import io.delayline.model.TryLater;
 import io.delayline.runtime.ClockWatch;
+import io.delayline.runtime.Connect;
 import io.delayline.runtime.Lifecycle;
-import io.delayline.runtime.Loop;
-import io.delayline.runtime.MeterNames;
-import io.delayline.runtime.Pause;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Tags;
-import io.micrometer.core.instrument.Timer;
+import io.delayline.runtime.Misconfigured;
+import io.delayline.sqs.SqsClients;
+import io.delayline.sqs.SqsDelayQueue;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.PrintStream;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
+import java.util.Optional;
 
-/** All the wiring: makes the stages of one replica and joins them. */
+/** What the command line can ask for: to run, to check, to set up. */
 final class Relay {
-  /** Long polls at a time; each brings up to ten bundles of hundreds of records. */
-  static final int RECEIVERS = 4;
+  private static final int OK = 0;
+  private static final int WRONG = 1;
+  private static final int GAVE_UP = 2;
 
-  /** What a send needs beyond the delivery timeout: to be noticed, and to be acknowledged for. */
-  private static final Duration SEND_MARGIN = Duration.ofSeconds(1);
+  private Relay() {}
 
-  /** A table's item holds 400 KB with its names and keys (DynamoDB); the rest is for those. */
-  private static final int ITEM_BYTES = 400 * 1024 - 2 * 1024;
-
-  /** What the replica stands on: how to reach the services, and what the process is. */
-  record Ground(
-      Config config, Edges edges, MeterRegistry registry, Timer lateness, Lifecycle lifecycle) {}
-
-  /** The services, opened. */
-  record Edges(
-      DelayQueue queue,
-      KafkaSource source,
-      RecordSender targets,
-      RecordSender deadLetters,
-      KafkaTopics topics,
-      ClockWatch clock) {}
-
-  private final Config config;
-  private final Edges edges;
-  private final Ground ground;
-  private final InstantSource wall = InstantSource.system();
-  private final LongSupplier nanos = System::nanoTime;
-  private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
-  private final Route.Limits limits;
-  private final BundleCodec codec = new BundleCodec();
-  private final Bundler bundler;
-  private final QueueWriter writer;
-  private final Pause holdPause = Pause.real();
-  private final Hold hold;
-  private final Pause clusterPause = Pause.real();
-  private final ClusterWatch cluster;
-  private final TargetRules targetRules;
-  private final Delivery delivery;
-
-  Relay(Ground ground) {
-    this.ground = ground;
-    this.config = ground.config();
-    this.edges = ground.edges();
-    this.limits = new Route.Limits(config.waiting().lead(), config.waiting().shortDelayMax());
-    this.bundler = new Bundler(codec, config.waiting().bundleBytes());
-    this.writer = new QueueWriter(edges.queue(), wall, limits);
-    this.hold = new Hold(wall, edges.clock(), holdPause);
-    this.cluster = new ClusterWatch(edges.topics(), clusterPause);
-    this.targetRules =
-        new TargetRules(
-            config.topics().delayTopics(),
-            config.topics().deadLetterTopics(),
-            config.rules().targetsAllowed());
-    this.delivery = delivery();
-    ground.registry().gauge(MeterNames.HELD, hold, Hold::size);
+  /**
+   * Runs a replica until the process is asked to stop.
+   *
+   * @return the exit code: 0 stopped as asked, 2 gave up
+   * @throws Misconfigured when the environment is not as the configuration says
+   */
+  static int run(Config config, Lifecycle lifecycle) throws InterruptedException {
+    Connect connect = new Connect(lifecycle);
+    try (Telemetry telemetry = Telemetry.start(config, lifecycle, connect)) {
+      Optional<Edges> edges = Edges.open(config, telemetry.registry(), connect);
+      if (edges.isPresent()) {
+        var ground =
+            new Wiring.Ground(
+                config, edges.get(), telemetry.registry(), telemetry.lateness(), lifecycle);
+        Replica replica = new Wiring(ground).replica();
+        telemetry.watch(replica, edges.get().clock());
+        replica.start();
+        replica.work();
+        replica.stop(config.service().shutdownBudget());
+      }
+    }
+    return lifecycle.gaveUp() ? GAVE_UP : OK;
   }
 
-  private Delivery delivery() {
-    var ends =
-        new Delivery.Ends(
-            targetRules,
-            new Targets(edges.topics(), executor, nanos),
-            new KafkaEmitter(edges.targets()),
-            new KafkaDeadLetters(edges.deadLetters(), config.topics().deadLetterByDelayTopic()),
-            cluster);
-    var metrics = new DeliveryMetrics(ground.registry(), ground.lateness());
-    return new Delivery(ends, config.rules().targetGrace(), wall, executor, metrics);
+  /**
+   * Reaches everything that the configuration names and prints what it found.
+   *
+   * @return the exit code: 0 when all is as it must be, otherwise 1
+   */
+  static int check(Config config, PrintStream out) {
+    List<String> problems = new ArrayList<>();
+    problems.addAll(checkTopics(config, out));
+    problems.addAll(checkQueue(config, out));
+    problems.forEach(problem -> out.println("PROBLEM  " + problem));
+    out.println(problems.isEmpty() ? "All is well." : problems.size() + " to mend.");
+    return problems.isEmpty() ? OK : WRONG;
   }
 
-  /** Makes the replica; nothing runs yet. */
-  Replica replica() {
-    Intake intake = intake();
-    Pause leasesPause = Pause.real();
-    Leases leases = new Leases(edges.queue(), edges.clock(), nanos, leasesPause, sendTime());
-    Drainer drainer = drainer(leases);
-    List<Loop> takers = new ArrayList<>();
-    takers.add(new Loop("intake", intake, Pause.real(), nanos));
-    IntStream.rangeClosed(1, RECEIVERS)
-        .forEach(i -> takers.add(new Loop("receive-" + i, drainer, Pause.real(), nanos)));
-    List<Loop> workers =
-        List.of(
-            new Loop("hold", hold, holdPause, nanos),
-            new Loop("leases", leases, leasesPause, nanos),
-            new Loop("cluster", cluster, clusterPause, nanos));
-    ground.lifecycle().needs(cluster::trouble);
-    ground.lifecycle().needs(edges.clock()::trouble);
-    return new Replica(
-        new Replica.Loops(takers, workers), intake, leases, closings(), ground.lifecycle(), nanos);
+  private static List<String> checkTopics(Config config, PrintStream out) {
+    try (TopicCheck check = TopicCheck.open(Edges.kafka(config), Edges.PATIENCE)) {
+      TopicReport report = check.run(config.topics().deadLetterByDelayTopic());
+      report.found().forEach(found -> out.println("found    " + found));
+      return report.problems();
+    } catch (TryLater | Misconfigured e) {
+      return List.of(sentence(e));
+    }
   }
 
-  private Intake intake() {
-    Budget budget = budget("intake");
-    Decoder decoder = new Decoder(targetRules, config.rules().levels(), config.rules().horizon());
-    int inlineLimit =
-        Math.toIntExact(
-            Math.min(edges.queue().limits().messageBytes(), BundleText.size(ITEM_BYTES)));
-    Dispatch dispatch =
-        new Dispatch(
-            new Dispatch.Places(hold, writer, bundler, delivery),
-            limits,
-            budget,
-            wall,
-            nanos,
-            executor);
-    return new Intake(
-        edges.source(),
-        new Intake.Rules(
-            decoder, bundler, inlineLimit, config.inFlight().uncommittedPerPartition()),
-        dispatch,
-        budget,
-        new Intake.Clocks(wall, nanos, edges.clock()),
-        ground.registry());
+  private static List<String> checkQueue(Config config, PrintStream out) {
+    var clock =
+        new ClockWatch(
+            InstantSource.system(), System::nanoTime, config.service().maxClockSkew());
+    try (SqsClients clients = SqsClients.create(clock, 1, 1)) {
+      SqsDelayQueue queue =
+          SqsDelayQueue.open(clients, config.waiting().delayQueue(), new SimpleMeterRegistry());
+      out.println(
+          "found    queue %s, which takes messages up to %d bytes"
+              .formatted(queue.url(), queue.limits().messageBytes()));
+      queue.warnings().forEach(warning -> out.println("warning  " + warning));
+      return clock.trouble().map(List::of).orElse(List.of());
+    } catch (TryLater | Misconfigured e) {
+      return List.of(sentence(e));
+    }
   }
 
-  private Drainer drainer(Leases leases) {
-    DrainMetrics metrics = new DrainMetrics(ground.registry());
-    var parts =
-        new DrainParts(
-            codec,
-            writer,
-            hold,
-            leases,
-            delivery,
-            new Closer(edges.queue(), writer, bundler, nanos, metrics),
-            budget("drain"),
-            new DrainParts.Times(wall, nanos, config.waiting().lead(), sendTime()),
-            metrics);
-    return new Drainer(
-        edges.queue(), parts, executor, () -> cluster.answers() && edges.clock().inStep());
+  /**
+   * Creates the delay and dead-letter topics that are missing.
+   *
+   * @return the exit code: 0 when all of them are there, otherwise 1
+   */
+  static int setup(Config config, TopicSizes sizes, PrintStream out) {
+    try (TopicSetup setup = TopicSetup.open(Edges.kafka(config), Duration.ofSeconds(30))) {
+      setup.run(config.topics().deadLetterByDelayTopic(), sizes).forEach(out::println);
+      return OK;
+    } catch (TryLater e) {
+      throw new Misconfigured(sentence(e), e);
+    }
   }
 
-  private Duration sendTime() {
-    return config.kafka().deliveryTimeout().plus(SEND_MARGIN);
-  }
-
-  private Budget budget(String side) {
-    Budget budget =
-        new Budget(config.inFlight().recordsPerSide(), config.inFlight().bytesPerSide());
-    Tags tags = Tags.of("side", side);
-    ground.registry().gauge(MeterNames.IN_FLIGHT_RECORDS, tags, budget, Budget::records);
-    ground.registry().gauge(MeterNames.IN_FLIGHT_BYTES, tags, budget, Budget::bytes);
-    return budget;
-  }
-
-  private List<Replica.Closing> closings() {
-    return List.of(
-        edges.targets()::close,
-        edges.deadLetters()::close,
-        patience -> {
-          executor.shutdown();
-          if (!executor.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-            executor.shutdownNow();
-          }
-        },
-        patience -> edges.topics().close());
+  private static String sentence(RuntimeException e) {
+    return String.valueOf(e.getMessage());
   }
 }

@@ -1,7 +1,6 @@
 /**
- * The relay: its command line, its configuration, and {@link io.delayline.Relay}, the one class
- * that knows all the others. The packages below are the stages in the order a message passes them:
- * {@code intake}, {@code delay}, {@code emit}.
+ * The process: the command line, its configuration, and the wiring of the stages. In come
+ * environment variables and a signal to stop; out goes an exit code. Nothing imports this package.
  */
 @NullMarked
 package io.delayline;

@@ -6,12 +6,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** The topics of the local broker. */
 public final class Topics {
@@ -24,6 +26,8 @@ public final class Topics {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
+
   private final String bootstrap;
 
   Topics(String bootstrap) {
@@ -31,7 +35,8 @@ public final class Topics {
   }
 
   /**
-   * Creates those that do not exist; the others stay as they are.
+   * Creates those that do not exist; the others stay as they are. Returns when clients can use
+   * them: the controller answers a moment before the broker knows.
    *
    * @param settings topic-level settings by Kafka's names, {@link #LOG_APPEND_TIME} for example
    */
@@ -47,6 +52,33 @@ public final class Topics {
       for (var created : admin.createTopics(topics).values().entrySet()) {
         await(created.getKey(), created.getValue());
       }
+      awaitLeaders(admin, names);
+    }
+  }
+
+  private static void awaitLeaders(Admin admin, Collection<String> names) {
+    long deadline = System.nanoTime() + LIMIT.toNanos();
+    while (!haveLeaders(admin, names)) {
+      if (System.nanoTime() > deadline) {
+        throw new IllegalStateException("Topics " + names + " have no leaders after " + LIMIT);
+      }
+      LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+    }
+  }
+
+  private static boolean haveLeaders(Admin admin, Collection<String> names) {
+    try {
+      return admin.describeTopics(names).allTopicNames().get().values().stream()
+          .flatMap(topic -> topic.partitions().stream())
+          .allMatch(partition -> partition.leader() != null);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+        return false;
+      }
+      throw new IllegalStateException("Cannot describe topics " + names, e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while topics " + names + " were created", e);
     }
   }
 

@@ -42,6 +42,9 @@ public interface DelayQueue {
   /** The body a bundle travels as. */
   String body(Bundle bundle);
 
+  /** Asks for nothing but an answer, whose date the clock is compared with; never throws. */
+  void ask();
+
   /** Sends up to {@value #MAX_BATCH} bundles whose bodies together are within the limits. */
   List<Outcome> send(List<Outgoing> entries);
 

@@ -29,6 +29,8 @@ final class CurrentProducer {
   private boolean closed;
 
   /**
+   * Makes the first producer at once.
+   *
    * @param lastSends how long a replaced producer may take over what it has on its way
    */
   CurrentProducer(Supplier<Producer<byte[], byte[]>> factory, Duration lastSends, Nanos nanos) {

@@ -16,6 +16,8 @@ public final class KafkaDeadLetters implements DeadLetters {
   private final SequencedMap<String, String> topics;
 
   /**
+   * Sends by this sender.
+   *
    * @param topics the dead-letter topic of each delay topic; the first takes what belongs to none
    */
   public KafkaDeadLetters(RecordSender sender, SequencedMap<String, String> topics) {

@@ -85,6 +85,8 @@ public record KafkaSettings(
   }
 
   /**
+   * The settings of a producer for target topics.
+   *
    * @param deliveryTimeout within which every send is answered
    * @param bufferBytes memory for records that are on their way
    */

@@ -35,6 +35,8 @@ public final class TopicCheck implements AutoCloseable {
   }
 
   /**
+   * Opens a client of its own.
+   *
    * @param within how long the cluster may take over each answer
    */
   public static TopicCheck open(KafkaSettings settings, Duration within) {

@@ -32,6 +32,8 @@ public final class TopicSetup implements AutoCloseable {
   }
 
   /**
+   * Opens a client of its own.
+   *
    * @param within how long the cluster may take over each topic
    */
   public static TopicSetup open(KafkaSettings settings, Duration within) {

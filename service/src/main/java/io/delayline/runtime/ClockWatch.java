@@ -3,6 +3,7 @@ package io.delayline.runtime;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -93,6 +94,13 @@ public final class ClockWatch {
   public synchronized boolean inStep() {
     tick();
     return inStep;
+  }
+
+  /** What is wrong, for readiness. */
+  public Optional<String> trouble() {
+    return inStep()
+        ? Optional.empty()
+        : Optional.of("the clock differs by " + skew() + " from the services' clocks");
   }
 
   /** This clock minus the services' clocks; zero while the two may agree. */

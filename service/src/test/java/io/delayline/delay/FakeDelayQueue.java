@@ -118,6 +118,11 @@ public final class FakeDelayQueue implements DelayQueue {
   }
 
   @Override
+  public void ask() {
+    // Its answers carry no date.
+  }
+
+  @Override
   public synchronized List<Outcome> send(List<Outgoing> entries) {
     QueueRules.checkSend(entries, limits);
     return batch(

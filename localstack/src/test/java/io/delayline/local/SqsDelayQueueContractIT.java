@@ -1,0 +1,141 @@
+package io.delayline.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.delayline.delay.DelayQueue;
+import io.delayline.delay.DelayQueueContract;
+import io.delayline.model.TryLater;
+import io.delayline.runtime.ClockWatch;
+import io.delayline.runtime.MeterNames;
+import io.delayline.runtime.Misconfigured;
+import io.delayline.sqs.SqsClients;
+import io.delayline.sqs.SqsDelayQueue;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
+
+/** The delay queue's contract on the real edge over the SQS API. */
+class SqsDelayQueueContractIT extends DelayQueueContract {
+  private static final Map<String, String> SDK_SETTINGS =
+      Map.of(
+          "aws.region", SqsServer.REGION,
+          "aws.accessKeyId", "local",
+          "aws.secretAccessKey", "local");
+
+  private static final SqsServer SERVER = SqsServer.start(0);
+  private static final ClockWatch WATCH =
+      new ClockWatch(Clock.systemUTC(), System::nanoTime, Duration.ofSeconds(2));
+  private static SqsClients clients;
+  private static SqsClient admin;
+
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private String name = "";
+  private DelayQueue queue;
+
+  /** The clients find endpoint and credentials by the SDK's own settings only. */
+  @BeforeAll
+  static void connect() {
+    SDK_SETTINGS.forEach(System::setProperty);
+    System.setProperty("aws.endpointUrlSqs", SERVER.endpoint().toString());
+    clients = SqsClients.create(WATCH, 2, 4);
+    admin = Queues.client(SERVER);
+  }
+
+  @AfterAll
+  static void disconnect() {
+    clients.close();
+    admin.close();
+    SERVER.close();
+    SDK_SETTINGS.keySet().forEach(System::clearProperty);
+    System.clearProperty("aws.endpointUrlSqs");
+  }
+
+  @BeforeEach
+  void freshQueue() {
+    name = "q" + System.nanoTime();
+    create(name, Map.of());
+    queue = SqsDelayQueue.open(clients, name, registry);
+  }
+
+  private static String create(String name, Map<QueueAttributeName, String> attributes) {
+    return admin.createQueue(r -> r.queueName(name).attributes(attributes)).queueUrl();
+  }
+
+  @Override
+  protected DelayQueue queue() {
+    return queue;
+  }
+
+  @Override
+  protected void pass(Duration time) {
+    long end = System.nanoTime() + time.toNanos();
+    while (end - System.nanoTime() > 0) {
+      LockSupport.parkNanos(end - System.nanoTime());
+    }
+  }
+
+  @Test
+  void isFoundByItsUrlToo() {
+    String url = admin.getQueueUrl(r -> r.queueName(name)).queueUrl();
+    assertThat(SqsDelayQueue.open(clients, url, registry).url()).isEqualTo(url);
+  }
+
+  @Test
+  void aMissingQueueIsNamed() {
+    assertThatExceptionOfType(Misconfigured.class)
+        .isThrownBy(() -> SqsDelayQueue.open(clients, "nowhere", registry))
+        .withMessageContaining("'nowhere'")
+        .withMessageContaining(SqsServer.REGION);
+  }
+
+  @Test
+  void aQueueThatWouldLoseMessagesIsRefused() {
+    create("dead", Map.of());
+    create("short", Map.of(QueueAttributeName.MESSAGE_RETENTION_PERIOD, "3600"));
+    create(
+        "redriven",
+        Map.of(
+            QueueAttributeName.REDRIVE_POLICY,
+            "{\"deadLetterTargetArn\":\"arn:aws:sqs:eu-central-1:000000000000:dead\","
+                + "\"maxReceiveCount\":\"3\"}"));
+    create("ordered.fifo", Map.of(QueueAttributeName.FIFO_QUEUE, "true"));
+    assertThatExceptionOfType(Misconfigured.class)
+        .isThrownBy(() -> SqsDelayQueue.open(clients, "redriven", registry))
+        .withMessageContaining("redrive policy");
+    assertThatExceptionOfType(Misconfigured.class)
+        .isThrownBy(() -> SqsDelayQueue.open(clients, "ordered.fifo", registry))
+        .withMessageContaining("FIFO");
+  }
+
+  @Test
+  void countsItsCallsAndShowsTheServersDatesToTheClockWatch() {
+    queue.receive(Duration.ZERO, Duration.ofSeconds(2));
+    assertThat(registry.get(MeterNames.SQS_CALLS).tag("action", "ReceiveMessage").counter().count())
+        .isEqualTo(1);
+    assertThat(WATCH.inStep()).isTrue();
+  }
+
+  @Test
+  void anUnreachableServerIsTriedLater() {
+    SERVER.stop();
+    try {
+      assertThatExceptionOfType(TryLater.class)
+          .isThrownBy(() -> queue.receive(Duration.ZERO, Duration.ofSeconds(2)));
+      assertThatExceptionOfType(TryLater.class)
+          .isThrownBy(() -> SqsDelayQueue.open(clients, name, registry));
+    } finally {
+      SERVER.start();
+    }
+    assertThat(queue.receive(Duration.ZERO, Duration.ofSeconds(2))).isEqualTo(List.of());
+  }
+}

@@ -1,0 +1,77 @@
+package io.delayline;
+
+import io.delayline.model.DurationText;
+import io.delayline.model.Printable;
+import io.delayline.runtime.Misconfigured;
+import java.time.Duration;
+import java.util.Map;
+
+/** What must hold between values that are each allowed by themselves. */
+record ConfigRelations(Config config, long heapBytes) {
+  /** A record that woke with this much more than the lead to go is sent to the queue again. */
+  private static final Duration REROUTE_MARGIN = Duration.ofSeconds(1);
+
+  void check() {
+    checkDeadLetterTopics();
+    checkLevels();
+    checkShortDelay();
+    checkHeap();
+  }
+
+  private void checkDeadLetterTopics() {
+    KeyType<String> topic = KeyType.topic();
+    for (Map.Entry<String, String> pair : config.topics().deadLetterByDelayTopic().entrySet()) {
+      String deadLetterTopic = pair.getValue();
+      if (config.topics().delayTopics().contains(deadLetterTopic)) {
+        throw broken(
+            ConfigKeys.DEAD_LETTER_TOPIC,
+            deadLetterTopic,
+            "a topic that is not among the delay topics of DELAYLINE_TOPIC");
+      }
+      if (topic.reader().apply(deadLetterTopic).isEmpty()) {
+        throw broken(ConfigKeys.DEAD_LETTER_TOPIC, deadLetterTopic, topic.allowed());
+      }
+    }
+  }
+
+  private void checkLevels() {
+    Duration horizon = config.rules().horizon();
+    for (Duration level : config.rules().levels()) {
+      if (level.compareTo(horizon) > 0) {
+        throw broken(
+            ConfigKeys.LEVELS,
+            DurationText.of(level),
+            "levels up to DELAYLINE_HORIZON, which is " + DurationText.of(horizon));
+      }
+    }
+  }
+
+  private void checkShortDelay() {
+    Duration lead = config.waiting().lead();
+    Duration most = config.waiting().shortDelayMax();
+    if (most.compareTo(lead.plus(REROUTE_MARGIN)) <= 0) {
+      throw broken(
+          ConfigKeys.SHORT_DELAY_MAX,
+          DurationText.of(most),
+          "more than DELAYLINE_LEAD + 1s, which is " + DurationText.of(lead.plus(REROUTE_MARGIN)));
+    }
+  }
+
+  private void checkHeap() {
+    long most = heapBytes / 10 * 3;
+    long bytes = config.inFlight().bytesPerSide();
+    long least = 4 << 20;
+    if (bytes > most || bytes < least) {
+      throw broken(
+          ConfigKeys.MAX_IN_FLIGHT_BYTES,
+          Long.toString(bytes),
+          "bytes, %s to %s, as intake and drain take as much each, and both together 3/5 of the heap of %s bytes (-Xmx)"
+              .formatted(least, most, heapBytes));
+    }
+  }
+
+  private static Misconfigured broken(ConfigKey<?> key, String value, String allowed) {
+    return new Misconfigured(
+        "%s is %s; allowed: %s.".formatted(key.variable(), Printable.quoted(value), allowed));
+  }
+}

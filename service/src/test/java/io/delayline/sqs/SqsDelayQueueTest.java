@@ -1,0 +1,220 @@
+package io.delayline.sqs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.delayline.delay.DelayQueue.Incoming;
+import io.delayline.delay.DelayQueue.Limits;
+import io.delayline.delay.DelayQueue.Outgoing;
+import io.delayline.delay.QueueRules;
+import io.delayline.delay.Samples;
+import io.delayline.model.Outcome;
+import io.delayline.model.TryLater;
+import io.delayline.runtime.MeterNames;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.sqs.model.Message;
+import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
+
+class SqsDelayQueueTest {
+  private static final Limits LIMITS = new Limits(1_048_576, 1_048_576);
+  private static final Duration VISIBILITY = Duration.ofSeconds(20);
+
+  private final StubSqs sqs = new StubSqs();
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final SqsDelayQueue queue =
+      new SqsDelayQueue(
+          sqs,
+          sqs,
+          new SqsMeters(registry),
+          new QueueFacts("https://queue", LIMITS, List.of()),
+          Duration.ofMillis(10));
+
+  @Test
+  void sendsBundlesAsTextThatSqsAllows() {
+    List<Outgoing> entries = outgoing(10);
+    assertThat(queue.send(entries)).containsOnly(Outcome.DONE).hasSize(10);
+    QueueRules.checkBodies(sqs.contents.getFirst(), LIMITS);
+    assertThat(sqs.contents.getFirst())
+        .isEqualTo(entries.stream().map(entry -> queue.body(entry.bundle())).toList());
+  }
+
+  @Test
+  void theSameBundleTwiceInOneBatchIsSentTwice() {
+    assertThat(queue.send(Collections.nCopies(2, outgoing(1).getFirst())))
+        .containsExactly(Outcome.DONE, Outcome.DONE);
+  }
+
+  @Test
+  void nothingToDoIsNoCall() {
+    assertThat(queue.send(List.of())).isEmpty();
+    assertThat(queue.delete(List.of())).isEmpty();
+    assertThat(queue.changeVisibility(List.of(), VISIBILITY)).isEmpty();
+    assertThat(sqs.calls).isEmpty();
+    assertThat(registry.find(MeterNames.SQS_CALLS).counters()).isEmpty();
+  }
+
+  @Test
+  void eachEntryIsSettledByItself() {
+    sqs.then(ids ->
+        new BatchReply(
+            ids.subList(0, 7),
+            List.of(
+                StubSqs.failed("7", "InternalError", false),
+                StubSqs.failed("8", "InternalError", false),
+                StubSqs.failed("9", "InvalidMessageContents", true))));
+    List<Outcome> outcomes = queue.send(outgoing(10));
+    assertThat(outcomes.subList(0, 7)).containsOnly(Outcome.DONE);
+    assertThat(outcomes.subList(7, 9))
+        .allSatisfy(each -> assertThat(each).isInstanceOf(Outcome.Later.class));
+    assertThat(outcomes.get(9))
+        .isInstanceOfSatisfying(
+            Outcome.Never.class,
+            never -> assertThat(never.rejection().detail()).contains("InvalidMessageContents"));
+    assertThat(sqs.calls).hasSize(1);
+    assertThat(count(MeterNames.SQS_FAILURES, "SendMessageBatch")).isEqualTo(3);
+  }
+
+  @Test
+  void whatTheAnswerDoesNotNameIsNotDone() {
+    sqs.then(ids -> new BatchReply(List.of("1", "7", "x", "01"), List.of()));
+    assertThat(queue.send(outgoing(3)))
+        .satisfiesExactly(
+            first -> assertLater(first, true),
+            second -> assertThat(second).isEqualTo(Outcome.DONE),
+            third -> assertLater(third, true));
+    sqs.then(ids -> new BatchReply(List.of(), List.of()));
+    assertThat(queue.send(outgoing(1))).satisfiesExactly(only -> assertLater(only, true));
+  }
+
+  @Test
+  void anEntryNamedBothWaysIsNotDone() {
+    sqs.then(ids -> new BatchReply(ids, List.of(StubSqs.failed("0", "InternalError", false))));
+    assertThat(queue.send(outgoing(1))).satisfiesExactly(only -> assertLater(only, false));
+  }
+
+  @Test
+  void aSendIsNeverRepeatedAndSaysWhetherItMayHaveTakenEffect() {
+    assertSendIs(StubSqs.error(400, "RequestThrottled"), false);
+    assertSendIs(StubSqs.error(403, "AccessDenied"), false);
+    assertSendIs(StubSqs.error(400, "AWS.SimpleQueueService.NonExistentQueue"), false);
+    assertSendIs(client(new ConnectException("refused")), false);
+    assertSendIs(StubSqs.error(500, "InternalFailure"), true);
+    assertSendIs(StubSqs.error(503, "ServiceUnavailable"), true);
+    assertSendIs(client(new SocketTimeoutException("read")), true);
+    assertSendIs(ApiCallAttemptTimeoutException.create(3_000), true);
+    assertSendIs(new IllegalStateException("Connection pool shut down"), true);
+  }
+
+  private void assertSendIs(RuntimeException failure, boolean unknown) {
+    sqs.calls.clear();
+    sqs.then(StubSqs.failing(failure));
+    assertThat(queue.send(outgoing(2)))
+        .hasSize(2)
+        .allSatisfy(outcome -> assertLater(outcome, unknown));
+    assertThat(sqs.calls).hasSize(1);
+  }
+
+  private static RuntimeException client(Exception cause) {
+    return SdkClientException.create("Unable to execute HTTP request", cause);
+  }
+
+  private static void assertLater(Outcome outcome, boolean unknown) {
+    assertThat(outcome)
+        .isInstanceOfSatisfying(
+            Outcome.Later.class,
+            later -> {
+              assertThat(later.unknown()).isEqualTo(unknown);
+              assertThat(later.cause()).contains("SendMessageBatch");
+            });
+  }
+
+  @Test
+  void aBatchThatIsRefusedForOneEntryIsSentOneByOne() {
+    RuntimeException refusal = StubSqs.error(400, "InvalidMessageContents");
+    sqs.then(StubSqs.failing(refusal))
+        .then(ids -> new BatchReply(ids, List.of()))
+        .then(StubSqs.failing(refusal));
+    List<Outcome> outcomes = queue.send(outgoing(3));
+    assertThat(outcomes.get(0)).isEqualTo(Outcome.DONE);
+    assertThat(outcomes.get(1)).isInstanceOf(Outcome.Never.class);
+    assertThat(outcomes.get(2)).isEqualTo(Outcome.DONE);
+    assertThat(sqs.calls).extracting(List::size).containsExactly(3, 1, 1, 1);
+  }
+
+  @Test
+  void deletesAreRepeatedForWhatIsUnsettledOnly() {
+    sqs.then(ids ->
+            new BatchReply(
+                List.of("0"),
+                List.of(
+                    StubSqs.failed("1", "InternalError", false),
+                    StubSqs.failed("2", "ReceiptHandleIsInvalid", true))))
+        .then(StubSqs.failing(StubSqs.error(500, "InternalFailure")));
+    List<Outcome> outcomes = queue.delete(incoming(4));
+    assertThat(outcomes.get(0)).isEqualTo(Outcome.DONE);
+    assertThat(outcomes.get(1)).isEqualTo(Outcome.DONE);
+    assertThat(outcomes.get(2))
+        .isInstanceOfSatisfying(
+            Outcome.Never.class,
+            never -> assertThat(never.rejection().detail()).contains("ReceiptHandleIsInvalid"));
+    assertThat(outcomes.get(3)).isEqualTo(Outcome.DONE);
+    assertThat(sqs.contents)
+        .containsExactly(List.of("r0", "r1", "r2", "r3"), List.of("r1", "r3"), List.of("r1", "r3"));
+  }
+
+  @Test
+  void repetitionsEnd() {
+    for (int i = 0; i < 10; i++) {
+      sqs.then(StubSqs.failing(StubSqs.error(400, "RequestThrottled")));
+    }
+    assertThat(queue.changeVisibility(incoming(2), VISIBILITY))
+        .hasSize(2)
+        .hasOnlyElementsOfType(Outcome.Later.class);
+    assertThat(sqs.calls).hasSize(3);
+    assertThat(count(MeterNames.SQS_CALLS, "ChangeMessageVisibilityBatch")).isEqualTo(3);
+  }
+
+  @Test
+  void receivesWhatIsThere() {
+    Message message =
+        Message.builder().messageId("m").receiptHandle("r").body("b".repeat(70_000)).build();
+    sqs.received = ReceiveMessageResponse.builder().messages(message).build();
+    assertThat(queue.receive(Duration.ofSeconds(5), Duration.ofMillis(19_001)))
+        .containsExactly(new Incoming("m", "r", message.body(), 1));
+    assertThat(sqs.receives.getFirst().waitTimeSeconds()).isEqualTo(5);
+    assertThat(sqs.receives.getFirst().visibilityTimeout()).isEqualTo(20);
+    assertThat(count(MeterNames.SQS_UNITS, "ReceiveMessage")).isEqualTo(2);
+  }
+
+  @Test
+  void aFailedReceiveIsTriedLater() {
+    assertThatExceptionOfType(TryLater.class)
+        .isThrownBy(() -> queue.receive(Duration.ofSeconds(5), VISIBILITY));
+    assertThat(count(MeterNames.SQS_FAILURES, "ReceiveMessage")).isEqualTo(1);
+    assertThat(count(MeterNames.SQS_UNITS, "ReceiveMessage")).isEqualTo(1);
+  }
+
+  private double count(String meter, String action) {
+    return registry.get(meter).tag("action", action).counter().count();
+  }
+
+  private static List<Outgoing> outgoing(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> Samples.bundle(Samples.message(i, Samples.NOON, 20)))
+        .map(bundle -> new Outgoing(bundle, 5))
+        .toList();
+  }
+
+  private static List<Incoming> incoming(int count) {
+    return IntStream.range(0, count).mapToObj(i -> new Incoming("m" + i, "r" + i, "", 1)).toList();
+  }
+}
