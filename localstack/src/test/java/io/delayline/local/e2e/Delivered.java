@@ -2,9 +2,8 @@ package io.delayline.local.e2e;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
@@ -38,7 +37,7 @@ record Delivered(ConsumerRecord<byte[], byte[]> record) {
     return record.value() == null ? null : new String(record.value(), UTF_8);
   }
 
-  /** The headers that are the sender's own, in order, as {@code name=bytes}. */
+  /** The headers that are the sender's own, in order. */
   List<OwnHeader> own() {
     List<OwnHeader> own = new ArrayList<>();
     for (Header header : record.headers()) {
@@ -49,19 +48,14 @@ record Delivered(ConsumerRecord<byte[], byte[]> record) {
     return own;
   }
 
-  /** A header that compares by content. */
-  record OwnHeader(String name, @Nullable ByteBuffer value) {
+  /** A header whose value compares, and prints, by content. */
+  record OwnHeader(String name, @Nullable String hex) {
     static OwnHeader of(String name, byte @Nullable [] value) {
-      return new OwnHeader(name, value == null ? null : ByteBuffer.wrap(value));
+      return new OwnHeader(name, value == null ? null : HexFormat.of().formatHex(value));
     }
 
     byte @Nullable [] bytes() {
-      return value == null ? null : value.array();
-    }
-
-    @Override
-    public String toString() {
-      return name + "=" + Arrays.toString(bytes());
+      return hex == null ? null : HexFormat.of().parseHex(hex);
     }
   }
 }

@@ -35,7 +35,7 @@ final class Sender implements AutoCloseable {
     record.headers().add("delay-topic", target.getBytes(UTF_8));
     record.headers().add("delay-until", String.valueOf(dueMillis).getBytes(UTF_8));
     record.headers().add("delay-id", id.getBytes(UTF_8));
-    var unused = producer.send(record, (metadata, exception) -> noteFailure(exception));
+    var _ = producer.send(record, (metadata, exception) -> noteFailure(exception));
   }
 
   private void noteFailure(@Nullable Exception exception) {
