@@ -21,10 +21,15 @@ public record Config(
    * @param deadLetterByDelayTopic every delay topic, in the order given, with its dead-letter topic
    * @param groupId the consumer group of all replicas
    */
-  public record Topics(SequencedMap<String, String> deadLetterByDelayTopic, String groupId) {
+  public record Topics(Map<String, String> deadLetterByDelayTopic, String groupId) {
     public Topics {
       deadLetterByDelayTopic =
-          Collections.unmodifiableSequencedMap(new LinkedHashMap<>(deadLetterByDelayTopic));
+          Collections.unmodifiableMap(new LinkedHashMap<>(deadLetterByDelayTopic));
+    }
+
+    /** The dead-letter topic of each delay topic, in the order given. */
+    public SequencedMap<String, String> inOrder() {
+      return new LinkedHashMap<>(deadLetterByDelayTopic);
     }
 
     /** The delay topics, in the order given. */

@@ -40,7 +40,7 @@ record ConfigReader(long heapBytes, Function<String, Optional<String>> whyLocked
   private static Config.Topics topics(Settings settings) {
     List<String> delayTopics = settings.get(ConfigKeys.TOPIC);
     Optional<String> one = settings.given(ConfigKeys.DEAD_LETTER_TOPIC);
-    LinkedHashMap<String, String> deadLetterTopics = new LinkedHashMap<>();
+    Map<String, String> deadLetterTopics = new LinkedHashMap<>();
     delayTopics.forEach(topic -> deadLetterTopics.put(topic, one.orElse(topic + ".dlt")));
     return new Config.Topics(deadLetterTopics, settings.get(ConfigKeys.GROUP_ID));
   }

@@ -77,7 +77,7 @@ record Edges(
           .to(
               "Kafka",
               () -> {
-                check.run(config.topics().deadLetterByDelayTopic()).orMisconfigured();
+                check.run(config.topics().inOrder()).orMisconfigured();
                 return true;
               })
           .isPresent();

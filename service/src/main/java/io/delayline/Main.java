@@ -2,40 +2,35 @@ package io.delayline;
 
 import io.delayline.kafka.KafkaSettings;
 import io.delayline.kafka.TopicSizes;
-import io.delayline.runtime.Lifecycle;
-import io.delayline.runtime.Misconfigured;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.io.PrintStream;
 
+/** Where the process starts, and the exit code it ends with. */
 public final class Main {
   private Main() {}
 
-  public static void main(String[] args) throws Exception {
-    Lifecycle lifecycle = new Lifecycle();
-    int code;
-    try {
-      Config config = new ConfigReader(Runtime.getRuntime().maxMemory(), KafkaSettings::whyLocked).read(ConfigSources.merged(Optional.empty(), System.getenv()));
-      if (List.of(args).contains("--check")) { System.exit(Relay.check(config, System.out)); }
-      if (List.of(args).contains("--setup")) { System.exit(Relay.setup(config, TopicSizes.defaults(), System.out)); }
-      CountDownLatch done = new CountDownLatch(1);
-      int[] exit = new int[1];
-      Duration budget = config.service().shutdownBudget().plusSeconds(2);
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-        lifecycle.askStop();
-        try { done.await(budget.toMillis(), TimeUnit.MILLISECONDS); } catch (InterruptedException e) { Thread.currentThread().interrupt(); }
-        Runtime.getRuntime().halt(exit[0]);
-      }));
-      code = Relay.run(config, lifecycle);
-      exit[0] = code;
-      done.countDown();
-    } catch (Misconfigured e) {
-      System.err.println(e.getMessage());
-      Runtime.getRuntime().halt(1);
-      return;
+  /** Runs what the command line asks for; README.md and {@code --help} say what that can be. */
+  public static void main(String[] args) {
+    ConfigReader reader =
+        new ConfigReader(Runtime.getRuntime().maxMemory(), KafkaSettings::whyLocked);
+    Cli cli = new Cli(reader, System.getenv(), new Commands(), System.out);
+    System.exit(cli.execute(System.err, args));
+  }
+
+  private static final class Commands implements Cli.Commands {
+    @Override
+    public int run(Config config) throws InterruptedException {
+      return new StopSignal(config.service().shutdownBudget())
+          .during(lifecycle -> Relay.run(config, lifecycle));
     }
-    System.exit(code);
+
+    @Override
+    public int check(Config config, PrintStream out) {
+      return Relay.check(config, out);
+    }
+
+    @Override
+    public int setup(Config config, TopicSizes sizes, PrintStream out) {
+      return Relay.setup(config, sizes, out);
+    }
   }
 }

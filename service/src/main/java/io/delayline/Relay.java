@@ -67,7 +67,7 @@ final class Relay {
 
   private static List<String> checkTopics(Config config, PrintStream out) {
     try (TopicCheck check = TopicCheck.open(Edges.kafka(config), Edges.PATIENCE)) {
-      TopicReport report = check.run(config.topics().deadLetterByDelayTopic());
+      TopicReport report = check.run(config.topics().inOrder());
       report.found().forEach(found -> out.println("found    " + found));
       return report.problems();
     } catch (TryLater | Misconfigured e) {
@@ -99,7 +99,7 @@ final class Relay {
    */
   static int setup(Config config, TopicSizes sizes, PrintStream out) {
     try (TopicSetup setup = TopicSetup.open(Edges.kafka(config), Duration.ofSeconds(30))) {
-      setup.run(config.topics().deadLetterByDelayTopic(), sizes).forEach(out::println);
+      setup.run(config.topics().inOrder(), sizes).forEach(out::println);
       return OK;
     } catch (TryLater e) {
       throw new Misconfigured(sentence(e), e);

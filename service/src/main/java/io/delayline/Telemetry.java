@@ -1,31 +1,73 @@
 package io.delayline;
 
-import com.sun.net.httpserver.HttpServer;
-import io.delayline.runtime.*;
+import io.delayline.runtime.ClockWatch;
+import io.delayline.runtime.Connect;
+import io.delayline.runtime.HealthServer;
+import io.delayline.runtime.Lifecycle;
+import io.delayline.runtime.MeterNames;
+import io.delayline.telemetry.LatenessTimer;
+import io.delayline.telemetry.PrometheusMetrics;
+import io.delayline.telemetry.StatusReport;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
-record Telemetry(HttpServer http, PrometheusMeterRegistry registry, Timer lateness) implements AutoCloseable {
+/** What the replica says about itself, from before it has reached anything until it has stopped. */
+record Telemetry(
+    PrometheusMetrics metrics,
+    Timer lateness,
+    HealthServer server,
+    AtomicReference<Optional<Replica>> replica)
+    implements AutoCloseable {
+
+  /**
+   * Opens the endpoints.
+   *
+   * @throws io.delayline.runtime.Misconfigured when the port cannot be had
+   */
   static Telemetry start(Config config, Lifecycle lifecycle, Connect connect) {
-    try {
-      HttpServer http = HttpServer.create(new InetSocketAddress(config.service().httpPort()), 0);
-      var registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-      http.createContext("/", x -> {
-        String path = x.getRequestURI().getPath();
-        int code = path.equals("/health/ready") && !lifecycle.notReady().isEmpty() ? 503 : 200;
-        String body = path.equals("/metrics") ? registry.scrape() : path.equals("/api/status") ? "{}" : lifecycle.notReady().toString();
-        byte[] b = body.getBytes(StandardCharsets.UTF_8);
-        x.sendResponseHeaders(code, b.length); x.getResponseBody().write(b); x.close();
-      });
-      http.start();
-      return new Telemetry(http, registry, Timer.builder(MeterNames.LATENESS).publishPercentiles(0.5, 0.99).register(registry));
-    } catch (IOException e) { throw new IllegalStateException(e); }
+    PrometheusMetrics metrics = new PrometheusMetrics();
+    AtomicReference<Optional<Replica>> replica = new AtomicReference<>(Optional.empty());
+    var report =
+        new StatusReport(
+            metrics.registry(),
+            () -> lifecycle.state().name(),
+            () -> whyNotReady(lifecycle, connect));
+    var endpoints =
+        new HealthServer.Endpoints(
+            () -> replica.get().flatMap(Replica::dead).stream().toList(),
+            () -> whyNotReady(lifecycle, connect),
+            metrics::text,
+            report::json);
+    HealthServer server = HealthServer.start(config.service().httpPort(), endpoints);
+    return new Telemetry(metrics, LatenessTimer.in(metrics.registry()), server, replica);
   }
-  void watch(Replica replica, ClockWatch clock) {}
-  @Override public void close() { http.stop(0); }
+
+  MeterRegistry registry() {
+    return metrics.registry();
+  }
+
+  /** From now on it is alive only while the replica's loops are. */
+  void watch(Replica running, ClockWatch clock) {
+    replica.set(Optional.of(running));
+    Gauge.builder(MeterNames.CLOCK_SKEW, clock, watch -> watch.skew().toMillis() / 1000.0)
+        .strongReference(true)
+        .register(registry());
+  }
+
+  @Override
+  public void close() {
+    server.close();
+    metrics.close();
+  }
+
+  private static List<String> whyNotReady(Lifecycle lifecycle, Connect connect) {
+    List<String> reasons = new ArrayList<>(lifecycle.notReady());
+    connect.waitingFor().ifPresent(reasons::add);
+    return reasons;
+  }
 }

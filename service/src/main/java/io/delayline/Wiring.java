@@ -95,7 +95,7 @@ final class Wiring {
             targetRules,
             new Targets(edges.topics(), executor, nanos),
             new KafkaEmitter(edges.targets()),
-            new KafkaDeadLetters(edges.deadLetters(), config.topics().deadLetterByDelayTopic()),
+            new KafkaDeadLetters(edges.deadLetters(), config.topics().inOrder()),
             cluster);
     var metrics = new DeliveryMetrics(ground.registry(), ground.lateness());
     return new Delivery(ends, config.rules().targetGrace(), wall, executor, metrics);

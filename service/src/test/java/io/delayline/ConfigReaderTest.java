@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.delayline.runtime.Misconfigured;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +42,8 @@ class ConfigReaderTest {
   void theDefaults() {
     Config config = read();
     assertThat(config.topics())
-        .isEqualTo(new Config.Topics(Map.of("delay", "delay.dlt"), "delayline"));
+        .isEqualTo(
+            new Config.Topics(new LinkedHashMap<>(Map.of("delay", "delay.dlt")), "delayline"));
     assertThat(config.rules())
         .isEqualTo(
             new Config.Rules(List.of("*"), LADDER, Duration.ofDays(400), Duration.ofMinutes(5)));

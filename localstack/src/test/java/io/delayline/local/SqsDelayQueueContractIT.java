@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.delayline.delay.DelayQueue;
 import io.delayline.delay.DelayQueueContract;
+import io.delayline.delay.Samples;
+import io.delayline.model.Bundle;
+import io.delayline.model.Outcome;
 import io.delayline.model.TryLater;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.MeterNames;
@@ -14,6 +17,7 @@ import io.delayline.sqs.SqsDelayQueue;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -101,7 +105,6 @@ class SqsDelayQueueContractIT extends DelayQueueContract {
   @Test
   void aQueueThatWouldLoseMessagesIsRefused() {
     create("dead", Map.of());
-    create("short", Map.of(QueueAttributeName.MESSAGE_RETENTION_PERIOD, "3600"));
     create(
         "redriven",
         Map.of(
@@ -118,11 +121,39 @@ class SqsDelayQueueContractIT extends DelayQueueContract {
   }
 
   @Test
-  void countsItsCallsAndShowsTheServersDatesToTheClockWatch() {
+  void countsItsCalls() {
     queue.receive(Duration.ZERO, Duration.ofSeconds(2));
     assertThat(registry.get(MeterNames.SQS_CALLS).tag("action", "ReceiveMessage").counter().count())
         .isEqualTo(1);
+  }
+
+  /** ElasticMQ does not tell its limit, so what is assumed of it must hold. */
+  @Test
+  void takesWhatItsLimitSays() {
+    int bytes = queue.limits().messageBytes();
+    assertThat(bytes).isEqualTo(1_048_576);
+    Bundle bundle = Samples.bundle(Samples.message(1, Samples.NOON, bytes / 4 * 3 - 200));
+    assertThat(queue.body(bundle).length()).isBetween(bytes - 500, bytes);
+    assertThat(queue.send(List.of(new DelayQueue.Outgoing(bundle, 0))))
+        .containsExactly(Outcome.DONE);
+    assertThat(queue.receive(Duration.ofSeconds(5), Duration.ofSeconds(2)))
+        .singleElement()
+        .returns(queue.body(bundle), DelayQueue.Incoming::body);
+  }
+
+  @Test
+  void showsTheServersDatesToTheClockWatch() {
+    ClockWatch ahead =
+        new ClockWatch(
+            () -> Instant.now().plus(Duration.ofHours(1)), System::nanoTime, Duration.ofSeconds(2));
+    try (SqsClients others = SqsClients.create(ahead, 1, 1)) {
+      assertThat(ahead.inStep()).isTrue();
+      SqsDelayQueue.open(others, name, registry);
+    }
+    assertThat(ahead.inStep()).isFalse();
+    assertThat(ahead.skew()).isBetween(Duration.ofMinutes(59), Duration.ofMinutes(61));
     assertThat(WATCH.inStep()).isTrue();
+    assertThat(WATCH.skew()).isBetween(Duration.ofSeconds(-1), Duration.ofSeconds(1));
   }
 
   @Test

@@ -48,8 +48,9 @@ final class KafkaClients {
         () -> new KafkaProducer<>(settings.forDeadLetterProducer(deliveryTimeout, bufferBytes)));
   }
 
-  Admin admin() {
-    return open("admin", settings.admin(), () -> Admin.create(settings.forAdmin()));
+  ClusterAdmin admin(Duration wait) {
+    Admin admin = open("admin", settings.admin(), () -> Admin.create(settings.forAdmin()));
+    return new ClusterAdmin(admin, wait);
   }
 
   private <T> T open(String client, Map<String, String> own, Supplier<T> make) {

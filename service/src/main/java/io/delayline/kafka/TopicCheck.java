@@ -5,32 +5,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SequencedMap;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.Config;
-import org.apache.kafka.clients.admin.DescribeClusterOptions;
-import org.apache.kafka.clients.admin.DescribeConfigsOptions;
-import org.apache.kafka.clients.admin.DescribeTopicsOptions;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.config.ConfigResource;
-import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.AuthenticationException;
-import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Looks whether the delay topics and their dead-letter topics are there and fit each other. */
 public final class TopicCheck implements AutoCloseable {
-  private static final Duration CLOSE_WAIT = Duration.ofSeconds(1);
-
-  private final Admin admin;
-  private final int waitMs;
+  private final ClusterAdmin admin;
   private final int maxRequestBytes;
 
-  private TopicCheck(Admin admin, int waitMs, int maxRequestBytes) {
+  private TopicCheck(ClusterAdmin admin, int maxRequestBytes) {
     this.admin = admin;
-    this.waitMs = waitMs;
     this.maxRequestBytes = maxRequestBytes;
   }
 
@@ -40,8 +27,7 @@ public final class TopicCheck implements AutoCloseable {
    * @param within how long the cluster may take over each answer
    */
   public static TopicCheck open(KafkaSettings settings, Duration within) {
-    int waitMs = Math.toIntExact(within.toMillis());
-    return new TopicCheck(new KafkaClients(settings).admin(), waitMs, settings.maxRequestBytes());
+    return new TopicCheck(new KafkaClients(settings).admin(within), settings.maxRequestBytes());
   }
 
   /**
@@ -54,7 +40,7 @@ public final class TopicCheck implements AutoCloseable {
     List<String> found = new ArrayList<>();
     List<String> problems = new ArrayList<>();
     try {
-      found.add("Kafka cluster " + clusterId());
+      found.add("Kafka cluster " + admin.clusterId());
       topics.forEach((delay, dead) -> compare(delay, dead, found, problems));
     } catch (AuthenticationException e) {
       problems.add(
@@ -70,7 +56,7 @@ public final class TopicCheck implements AutoCloseable {
 
   @Override
   public void close() {
-    admin.close(CLOSE_WAIT);
+    admin.close();
   }
 
   private void compare(String delay, String dead, List<String> found, List<String> problems) {
@@ -104,40 +90,13 @@ public final class TopicCheck implements AutoCloseable {
 
   private Optional<TopicFacts> facts(String topic, List<String> problems) {
     try {
-      DescribeTopicsOptions options = new DescribeTopicsOptions().timeoutMs(waitMs);
-      int partitions =
-          KafkaTopics.await(admin.describeTopics(List.of(topic), options).allTopicNames(), waitMs)
-              .values()
-              .stream()
-              .mapToInt(description -> description.partitions().size())
-              .sum();
-      return Optional.of(new TopicFacts(topic, partitions, maxMessageBytes(topic)));
+      int partitions = admin.partitions(topic);
+      return Optional.of(new TopicFacts(topic, partitions, admin.maxMessageBytes(topic)));
     } catch (UnknownTopicOrPartitionException e) {
       problems.add("Topic " + topic + " does not exist: create it, or run with --setup.");
     } catch (TopicAuthorizationException e) {
       problems.add("Topic " + topic + " may not be seen: allow this principal to describe it.");
     }
     return Optional.empty();
-  }
-
-  private OptionalInt maxMessageBytes(String topic) {
-    ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
-    DescribeConfigsOptions options = new DescribeConfigsOptions().timeoutMs(waitMs);
-    try {
-      for (Config config :
-          KafkaTopics.await(admin.describeConfigs(List.of(resource), options).all(), waitMs)
-              .values()) {
-        String bytes = config.get(TopicConfig.MAX_MESSAGE_BYTES_CONFIG).value();
-        return OptionalInt.of(Integer.parseInt(bytes));
-      }
-      return OptionalInt.empty();
-    } catch (AuthorizationException e) {
-      return OptionalInt.empty(); // more than the work itself needs, so no reason not to start
-    }
-  }
-
-  private String clusterId() {
-    DescribeClusterOptions options = new DescribeClusterOptions().timeoutMs(waitMs);
-    return KafkaTopics.await(admin.describeCluster(options).clusterId(), waitMs);
   }
 }

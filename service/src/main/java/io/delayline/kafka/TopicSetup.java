@@ -2,33 +2,34 @@ package io.delayline.kafka;
 
 import io.delayline.model.TryLater;
 import io.delayline.runtime.Misconfigured;
+import io.delayline.runtime.Pause;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.CreateTopicsOptions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.ApiException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
  * Creates the delay topics and dead-letter topics that are missing; what is there is left alone.
  */
 public final class TopicSetup implements AutoCloseable {
-  private static final Duration CLOSE_WAIT = Duration.ofSeconds(1);
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
 
-  private final Admin admin;
-  private final int waitMs;
+  private final ClusterAdmin admin;
+  private final Duration within;
+  private final Pause pause = Pause.real();
 
-  private TopicSetup(Admin admin, int waitMs) {
+  private TopicSetup(ClusterAdmin admin, Duration within) {
     this.admin = admin;
-    this.waitMs = waitMs;
+    this.within = within;
   }
 
   /**
@@ -37,7 +38,7 @@ public final class TopicSetup implements AutoCloseable {
    * @param within how long the cluster may take over each topic
    */
   public static TopicSetup open(KafkaSettings settings, Duration within) {
-    return new TopicSetup(new KafkaClients(settings).admin(), Math.toIntExact(within.toMillis()));
+    return new TopicSetup(new KafkaClients(settings).admin(within), within);
   }
 
   /**
@@ -53,7 +54,7 @@ public final class TopicSetup implements AutoCloseable {
 
   @Override
   public void close() {
-    admin.close(CLOSE_WAIT);
+    admin.close();
   }
 
   /** The topics in order, each once. */
@@ -81,9 +82,9 @@ public final class TopicSetup implements AutoCloseable {
   }
 
   private String create(NewTopic topic) {
-    CreateTopicsOptions options = new CreateTopicsOptions().timeoutMs(waitMs);
     try {
-      KafkaTopics.await(admin.createTopics(List.of(topic), options).all(), waitMs);
+      admin.create(topic);
+      awaitVisible(topic.name());
       return "topic %s: created with %d partitions, max.message.bytes %s"
           .formatted(
               topic.name(),
@@ -97,6 +98,30 @@ public final class TopicSetup implements AutoCloseable {
         throw new Misconfigured(what, e);
       }
       throw new TryLater(what, e);
+    }
+  }
+
+  /** The brokers hear of a new topic a moment after the controller has answered. */
+  private void awaitVisible(String topic) {
+    long end = System.nanoTime() + within.toNanos();
+    while (!visible(topic)) {
+      if (System.nanoTime() - end > 0) {
+        throw new TryLater("Kafka created topic " + topic + " and does not show it yet");
+      }
+      try {
+        pause.pause(BETWEEN_LOOKS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new TryLater("interrupted while Kafka created topic " + topic, e);
+      }
+    }
+  }
+
+  private boolean visible(String topic) {
+    try {
+      return admin.partitions(topic) > 0;
+    } catch (UnknownTopicOrPartitionException e) {
+      return false;
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -72,9 +73,11 @@ public final class Lifecycle {
 
   /** Why the process is not ready; empty when it is. */
   public List<String> notReady() {
-    if (state != State.RUNNING) {
-      return List.of(state.name().toLowerCase(Locale.ROOT));
-    }
-    return needs.stream().map(Supplier::get).flatMap(Optional::stream).toList();
+    Stream<String> notRunning =
+        state == State.RUNNING
+            ? Stream.empty()
+            : Stream.of("the process is " + state.name().toLowerCase(Locale.ROOT));
+    Stream<String> unmet = needs.stream().map(Supplier::get).flatMap(Optional::stream);
+    return Stream.concat(notRunning, unmet).toList();
   }
 }

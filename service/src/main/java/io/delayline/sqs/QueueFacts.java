@@ -18,8 +18,11 @@ import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
  * @param warnings sentences about settings that work but weaken a promise
  */
 record QueueFacts(String url, DelayQueue.Limits limits, List<String> warnings) {
-  /** What is assumed where a queue does not tell: the limit of SQS until August 2025. */
-  private static final int ASSUMED_MESSAGE_BYTES = 256 * 1024;
+  /**
+   * What is assumed where a queue does not tell, which no queue of AWS does: the largest that SQS
+   * takes. Where that is too much the send is refused and the record dead-lettered, not lost.
+   */
+  private static final int ASSUMED_MESSAGE_BYTES = Batches.MAX_BATCH_BYTES;
 
   /** The longest that SQS keeps a message. */
   private static final Duration MAX_RETENTION = Duration.ofDays(14);
@@ -78,6 +81,14 @@ record QueueFacts(String url, DelayQueue.Limits limits, List<String> warnings) {
 
   private static List<String> warnings(String queue, Map<QueueAttributeName, String> attributes) {
     List<String> warnings = new ArrayList<>();
+    if (!attributes.containsKey(QueueAttributeName.MAXIMUM_MESSAGE_SIZE)) {
+      warnings.add(
+          "The queue '"
+              + queue
+              + "' does not tell its MaximumMessageSize; "
+              + ASSUMED_MESSAGE_BYTES
+              + " bytes are assumed.");
+    }
     int most = (int) MAX_RETENTION.toSeconds();
     int retention = number(attributes, QueueAttributeName.MESSAGE_RETENTION_PERIOD, most);
     if (retention < most) {

@@ -39,11 +39,14 @@ public final class SqsClients implements AutoCloseable {
 
   private final SqsClient polls;
   private final SqsClient calls;
+  private final DefaultCredentialsProvider credentials;
   private final String region;
 
-  private SqsClients(SqsClient polls, SqsClient calls, String region) {
+  private SqsClients(
+      SqsClient polls, SqsClient calls, DefaultCredentialsProvider credentials, String region) {
     this.polls = polls;
     this.calls = calls;
+    this.credentials = credentials;
     this.region = region;
   }
 
@@ -56,10 +59,11 @@ public final class SqsClients implements AutoCloseable {
    */
   public static SqsClients create(ClockWatch watch, int maxPolls, int maxCalls) {
     Region region = findRegion();
-    DefaultCredentialsProvider credentials = credentials();
+    DefaultCredentialsProvider credentials = findCredentials();
     return new SqsClients(
         client(region, credentials, watch, maxPolls, MAX_WAIT.plus(CALL_LIMIT)),
         client(region, credentials, watch, maxCalls, CALL_LIMIT),
+        credentials,
         region.id());
   }
 
@@ -71,7 +75,7 @@ public final class SqsClients implements AutoCloseable {
     }
   }
 
-  private static DefaultCredentialsProvider credentials() {
+  private static DefaultCredentialsProvider findCredentials() {
     DefaultCredentialsProvider provider = DefaultCredentialsProvider.builder().build();
     try {
       provider.resolveCredentials();
@@ -127,5 +131,6 @@ public final class SqsClients implements AutoCloseable {
   public void close() {
     polls.close();
     calls.close();
+    credentials.close();
   }
 }

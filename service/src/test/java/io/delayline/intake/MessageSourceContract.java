@@ -1,6 +1,5 @@
 package io.delayline.intake;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,51 +8,18 @@ import io.delayline.model.Header;
 import io.delayline.model.SourceRecord;
 import io.delayline.model.TryLater;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
  * What every {@link MessageSource} does. A subclass gives each test a group of its own over delay
  * topics of its own: two topics with two partitions each.
  */
-public abstract class MessageSourceContract {
-  private static final Instant WRITTEN_AT = Instant.parse("2026-03-01T12:00:00.123Z");
-  private static final int EMPTY_POLLS = 10;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
-
-  private final List<GroupMember> members = new ArrayList<>();
-
-  /** A further member of the group, which has not joined. */
-  protected abstract MessageSource open();
-
-  /** One of the two topics. */
-  protected abstract String topic(int index);
-
-  /** Appends a record to a delay topic. */
-  protected abstract void write(
-      SourcePartition partition,
-      Instant timestamp,
-      byte @Nullable [] key,
-      byte @Nullable [] value,
-      List<Header> headers);
-
-  /** Appends a record in a transaction, which is then aborted. */
-  protected abstract void writeAborted(SourcePartition partition, byte[] value);
-
-  @AfterEach
-  void leaveAll() {
-    members.forEach(GroupMember::close);
-  }
-
+public abstract class MessageSourceContract extends MessageSourceFixture {
   @Test
   void givesTheRecordAsItWasWritten() {
     byte[] everyByte = everyByte();
@@ -249,61 +215,6 @@ public abstract class MessageSourceContract {
     second.close();
 
     assertThat(readAll(joined(), 4)).hasSize(4);
-  }
-
-  /** A partition of one of the two topics. */
-  protected final SourcePartition partition(int topic, int partition) {
-    return new SourcePartition(topic(topic), partition);
-  }
-
-  private List<SourcePartition> partitions() {
-    return List.of(partition(0, 0), partition(0, 1), partition(1, 0), partition(1, 1));
-  }
-
-  private void everywhere(String value) {
-    partitions().forEach(p -> write(p, WRITTEN_AT, null, value.getBytes(UTF_8), List.of()));
-  }
-
-  private GroupMember joined() {
-    GroupMember member = new GroupMember(open());
-    members.add(member);
-    return member;
-  }
-
-  private GroupMember joinedAndOwning(int partitions) {
-    GroupMember member = joined();
-    until(
-        "all is assigned",
-        () -> {
-          member.poll(Set.of());
-          return member.owned.size() == partitions;
-        });
-    return member;
-  }
-
-  /** Reads until it has so many; a test of "no more" goes on with {@link #repeat}. */
-  private static List<SourceRecord> readAll(GroupMember member, int count) {
-    until(
-        count + " records are read",
-        () -> {
-          member.poll(Set.of());
-          return member.read.size() >= count;
-        });
-    assertThat(member.read).hasSize(count);
-    return member.read;
-  }
-
-  private static void repeat(Runnable poll) {
-    for (int i = 0; i < EMPTY_POLLS; i++) {
-      poll.run();
-    }
-  }
-
-  private static void until(String what, BooleanSupplier reached) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (!reached.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("in time: " + what).isLessThan(end);
-    }
   }
 
   private static byte[] everyByte() {

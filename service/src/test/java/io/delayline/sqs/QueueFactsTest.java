@@ -26,18 +26,30 @@ class QueueFactsTest {
   }
 
   @Test
-  void withoutAnAnswerTheOlderLimitIsAssumed() {
-    assertThat(facts(Map.of()).limits().messageBytes()).isEqualTo(262_144);
+  void withoutAnAnswerTheLimitOfSqsIsAssumedWithAWarning() {
+    assertThat(facts(Map.of()).limits().messageBytes()).isEqualTo(1_048_576);
+    assertThat(facts(Map.of()).warnings())
+        .singleElement()
+        .asString()
+        .contains("'delay'", "MaximumMessageSize", "1048576");
   }
 
   @Test
   void shortRetentionIsAWarning() {
-    assertThat(facts(Map.of(QueueAttributeName.MESSAGE_RETENTION_PERIOD, "345600")).warnings())
+    assertThat(retained("345600").warnings())
         .singleElement()
         .asString()
         .contains("345600 s", "MessageRetentionPeriod", "1209600");
-    assertThat(facts(Map.of(QueueAttributeName.MESSAGE_RETENTION_PERIOD, "1209600")).warnings())
-        .isEmpty();
+    assertThat(retained("1209600").warnings()).isEmpty();
+  }
+
+  private static QueueFacts retained(String seconds) {
+    return facts(
+        Map.of(
+            QueueAttributeName.MAXIMUM_MESSAGE_SIZE,
+            "1048576",
+            QueueAttributeName.MESSAGE_RETENTION_PERIOD,
+            seconds));
   }
 
   @Test

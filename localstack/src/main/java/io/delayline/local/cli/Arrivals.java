@@ -20,7 +20,7 @@ final class Arrivals implements AutoCloseable {
   /**
    * Opens the topics; what arrives after this returns is read.
    *
-   * @throws IllegalArgumentException one of them does not exist
+   * @throws IllegalStateException one of them does not exist
    */
   static Arrivals open(String bootstrap, Collection<String> topics, boolean fromBeginning) {
     KafkaConsumer<byte[], byte[]> consumer = Clients.consumer(bootstrap);
@@ -58,7 +58,7 @@ final class Arrivals implements AutoCloseable {
       KafkaConsumer<byte[], byte[]> consumer, String topic) {
     @Nullable List<PartitionInfo> known = consumer.partitionsFor(topic);
     if (known == null || known.isEmpty()) {
-      throw new IllegalArgumentException("There is no topic '" + Printable.of(topic, 100) + "'");
+      throw new IllegalStateException("There is no topic '" + Printable.of(topic, 100) + "'");
     }
     return known.stream().map(info -> new TopicPartition(topic, info.partition())).toList();
   }

@@ -16,14 +16,14 @@ final class Bootstrap {
   /**
    * The bootstrap servers.
    *
-   * @throws IllegalArgumentException none are given and no local world runs
+   * @throws IllegalStateException none are given and no local world runs
    */
   String servers(Path directory) {
     return servers != null
         ? servers
         : WorldFile.bootstrap(directory)
             .orElseThrow(() ->
-                new IllegalArgumentException(
+                new IllegalStateException(
                     "No local world is running; start one with localstack/up, or name the brokers"
                         + " with --bootstrap"));
   }

@@ -1,5 +1,6 @@
 package io.delayline.local.cli;
 
+import io.delayline.model.HeaderNames;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -24,7 +25,8 @@ final class DueTime {
       names = "--level",
       paramLabel = "N",
       description =
-          "Due by a level of the relay's ladder, from 1; by default 1 is 1s, 2 is 5s, 18 is 2h.")
+          "Due by a level of the relay's ladder, from 1; by default there are 18, from 1s and 5s to"
+              + " 2h.")
   private @Nullable Integer level;
 
   static DueTime after(String duration) {
@@ -63,7 +65,9 @@ final class DueTime {
   }
 
   String header() {
-    return duration != null ? "delay-for" : time != null ? "delay-until" : "delay-level";
+    return duration != null
+        ? HeaderNames.FOR
+        : time != null ? HeaderNames.UNTIL : HeaderNames.LEVEL;
   }
 
   String headerValue() {

@@ -20,6 +20,8 @@ public final class Main {
   /** System property: where logs, data and the note about the running world go. */
   private static final String DIRECTORY = "delayline.local.directory";
 
+  private static final String[] NO_ARGUMENTS = {};
+
   private static final OptionSpec HELP =
       OptionSpec.builder("-h", "--help")
           .usageHelp(true)
@@ -58,12 +60,16 @@ public final class Main {
 
   private static int misuse(ParameterException e, String[] arguments) {
     CommandLine command = e.getCommandLine();
-    command.getErr().println(sentence(e));
+    command.getErr().println(e.getMessage());
     command.getErr().println("Try '" + command.getCommandName() + " --help'.");
     return CommandLine.ExitCode.USAGE;
   }
 
   private static int failure(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
+    if (e instanceof IllegalArgumentException wrong) {
+      return misuse(
+          new ParameterException(command, String.valueOf(wrong.getMessage())), NO_ARGUMENTS);
+    }
     LOG.error("{} failed", command.getCommandName(), e);
     command.getErr().println(sentence(e));
     return CommandLine.ExitCode.SOFTWARE;
@@ -74,9 +80,13 @@ public final class Main {
     if (e instanceof TimeoutException) {
       return "Kafka does not answer: " + message;
     }
-    Throwable cause = e instanceof ParameterException ? null : e.getCause();
-    String reason = cause == null ? null : cause.getMessage();
+    String reason = root(e).getMessage();
     return reason == null || message.contains(reason) ? message : message + ": " + reason;
+  }
+
+  private static Throwable root(Throwable e) {
+    Throwable cause = e.getCause();
+    return cause == null ? e : root(cause);
   }
 
   private static Path directory() {

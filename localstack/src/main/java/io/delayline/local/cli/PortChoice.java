@@ -19,7 +19,8 @@ final class PortChoice {
   /**
    * One port.
    *
-   * @throws IllegalArgumentException the one that was asked for cannot be had
+   * @throws IllegalArgumentException what was asked for is no port
+   * @throws IllegalStateException the one that was asked for is taken
    */
   int choose(String option, @Nullable Integer asked, int usual) {
     int port = asked == null ? usualOrFree(usual) : available(option, asked);
@@ -47,7 +48,7 @@ final class PortChoice {
       throw new IllegalArgumentException(option + " is " + asked + "; allowed are 1 to " + MOST);
     }
     if (chosen.contains(asked) || Ports.preferred(asked) != asked) {
-      throw new IllegalArgumentException(option + ": port " + asked + " is taken; choose another");
+      throw new IllegalStateException(option + ": port " + asked + " is taken; choose another");
     }
     return asked;
   }

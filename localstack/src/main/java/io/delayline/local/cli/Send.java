@@ -13,13 +13,14 @@ import picocli.CommandLine.Option;
     name = "localstack/send",
     sortOptions = false,
     usageHelpAutoWidth = true,
-    description = "Sends a record that is to arrive on TOPIC later.",
+    description = "Sends a record that is to arrive on TOPIC later.%n",
     footer = {
       "",
       "Examples:",
       "  localstack/send orders --for 5s --key customer-7 --value '{\"order\": 42}'",
-      "  localstack/send emails --until 2026-12-24T18:00:00+01:00 --id greeting-7 --file card.html",
-      "  localstack/send orders --level 3 --tombstone --key customer-7 --header source=shop",
+      "  localstack/send emails --until 2027-01-01T00:00:00+01:00 --file card.html",
+      "  localstack/send orders --level 3 --tombstone --key customer-7",
+      "  localstack/send orders --for 7d --id reminder-7 --header source=shop",
       "  localstack/send orders --for 1m --count 10000 --rate 500",
       "",
       "Exit codes: 0 everything is in the delay topic, 1 it is not, 2 an option is wrong."

@@ -3,8 +3,11 @@ package io.delayline.local.cli;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.producer.KafkaProducer;
 
 /** Sends the samples, if wanted, and prints every record that arrives, until the JVM ends. */
@@ -13,6 +16,9 @@ final class Show {
 
   /** The last sample is due after 30 s; what is not there by then is worth a word. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** A burst would only scroll by; more than this at once are summed up. */
+  private static final int MOST_ROWS = 20;
 
   private final String bootstrap;
   private final List<String> topics;
@@ -27,13 +33,10 @@ final class Show {
 
   void run() {
     try (Arrivals arrivals = Arrivals.open(bootstrap, topics, false)) {
+      Set<String> missing = demo ? sendSamples() : new HashSet<>();
+      System.out.println(table.header());
       if (demo) {
-        int sent = sendSamples();
-        System.out.println("Sent " + sent + " sample records; they arrive within 30 seconds.");
-        System.out.println(table.header());
-        showSamples(arrivals, sent);
-      } else {
-        System.out.println(table.header());
+        showSamples(arrivals, missing);
       }
       while (true) {
         show(arrivals);
@@ -41,35 +44,33 @@ final class Show {
     }
   }
 
-  private int sendSamples() {
+  /** Returns the ids of what it sent. */
+  private Set<String> sendSamples() {
+    var samples = Samples.at(Instant.now());
     try (KafkaProducer<byte[], byte[]> producer = Clients.producer(bootstrap)) {
-      var sending = Samples.at(Instant.now()).stream().map(producer::send).toList();
+      var sending = samples.stream().map(producer::send).toList();
       producer.flush();
       sending.forEach(Future::resultNow);
-      return sending.size();
-    }
-  }
-
-  private void showSamples(Arrivals arrivals, int sent) {
-    long start = System.nanoTime();
-    int seen = 0;
-    while (seen < sent && System.nanoTime() - start < PATIENCE.toNanos()) {
-      seen += show(arrivals);
     }
     System.out.println(
-        seen >= sent
-            ? "All samples have arrived. It stays up, and shows what else arrives; Ctrl-C ends it."
-            : (sent - seen)
-                + " of "
-                + sent
-                + " samples have not arrived after "
-                + PATIENCE.toSeconds()
-                + " s.");
+        "Sent " + samples.size() + " sample records; they arrive within 30 seconds.");
+    return samples.stream().map(Samples::id).collect(Collectors.toCollection(HashSet::new));
   }
 
-  private int show(Arrivals arrivals) {
+  private void showSamples(Arrivals arrivals, Set<String> missing) {
+    long start = System.nanoTime();
+    while (!missing.isEmpty() && System.nanoTime() - start < PATIENCE.toNanos()) {
+      show(arrivals).forEach(arrival -> arrival.id().ifPresent(missing::remove));
+    }
+    System.out.println(
+        missing.isEmpty()
+            ? "All samples have arrived. It stays up and shows what else arrives; Ctrl-C ends it."
+            : "Not arrived after " + PATIENCE.toSeconds() + " s: " + String.join(", ", missing));
+  }
+
+  private List<Arrival> show(Arrivals arrivals) {
     List<Arrival> batch = arrivals.next(POLL);
-    batch.forEach(arrival -> System.out.println(table.row(arrival)));
-    return batch.size();
+    table.rows(batch, MOST_ROWS).forEach(System.out::println);
+    return batch;
   }
 }

@@ -3,6 +3,9 @@ package io.delayline.local.cli;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 
 /** The live table of {@code up}: one line per record that arrives, in columns that do not move. */
 final class Table {
@@ -28,6 +31,29 @@ final class Table {
         arrival.due().map(this::clock).orElse(NOTHING),
         clock(arrival.arrived()),
         arrival.lateness().map(late -> String.valueOf(late.toMillis())).orElse(NOTHING));
+  }
+
+  /**
+   * A row each, but of more than {@code most} only the first ones and what there is to say about
+   * the rest.
+   */
+  List<String> rows(List<Arrival> arrivals, int most) {
+    int shown = arrivals.size() > most ? most - 1 : arrivals.size();
+    List<String> rows = new ArrayList<>(arrivals.stream().limit(shown).map(this::row).toList());
+    if (shown < arrivals.size()) {
+      rows.add(summary(arrivals.subList(shown, arrivals.size())));
+    }
+    return rows;
+  }
+
+  private static String summary(List<Arrival> rest) {
+    String latest =
+        rest.stream()
+            .flatMap(arrival -> arrival.lateness().stream())
+            .max(Comparator.naturalOrder())
+            .map(late -> ", the latest by " + late.toMillis() + " ms")
+            .orElse("");
+    return "… and " + rest.size() + " more" + latest;
   }
 
   private String clock(Instant instant) {

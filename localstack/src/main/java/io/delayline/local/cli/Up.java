@@ -11,19 +11,16 @@ import picocli.CommandLine.Option;
     name = "localstack/up",
     sortOptions = false,
     usageHelpAutoWidth = true,
-    description = {
-      "Runs Delayline on this machine: a Kafka broker, the SQS API, topics and queues, and the"
-          + " relay as processes of",
-      "their own. Sends a dozen records and shows how they arrive, then stays up until Ctrl-C and"
-          + " shows what else arrives.",
-      "Nothing is kept: its data is removed when it ends."
-    },
+    description =
+        "Runs Delayline on this machine: a Kafka broker, the SQS API, topics and queues, and the"
+            + " relay as processes of their own. Sends a dozen records and shows how they arrive,"
+            + " then stays up until Ctrl-C and shows what else arrives. Nothing is kept: its data"
+            + " is removed when it ends.%n",
     footer = {
       "",
       "The column 'way' says which way a record takes by the relay's rule: 'held' in memory when it"
-          + " is due within two",
-      "seconds of being sent, else through the delay 'queue'; a rejected record shows the code of"
-          + " its rejection.",
+          + " is due within two seconds of being sent, else through the delay 'queue'; a rejected"
+          + " record shows the code of its rejection.",
       "",
       "Examples:",
       "  localstack/up",

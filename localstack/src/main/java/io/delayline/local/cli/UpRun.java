@@ -65,6 +65,9 @@ final class UpRun {
   }
 
   private void end() {
+    if (closer.isClosing()) {
+      return;
+    }
     System.out.println("\nStopping …");
     try {
       closer.close();

@@ -16,11 +16,9 @@ import picocli.CommandLine.Parameters;
     name = "localstack/watch",
     sortOptions = false,
     usageHelpAutoWidth = true,
-    description = {
-      "Prints the records of TOPIC as they arrive: when, how late, where, their id, key and value.",
-      "Works for a target topic and for the dead-letter topic, whose records also show why they are"
-          + " there."
-    },
+    description =
+        "Prints the records of TOPIC as they arrive: when, how late, where, their id, key and"
+            + " value. The dead-letter topic's records also show why they are there.%n",
     footer = {
       "",
       "Examples:",
@@ -34,6 +32,7 @@ import picocli.CommandLine.Parameters;
     })
 final class Watch implements Callable<Integer> {
   private static final Duration POLL = Duration.ofMillis(200);
+  private static final Duration FOREVER = Duration.ofDays(1_000_000);
 
   private final Path directory;
 
@@ -63,7 +62,7 @@ final class Watch implements Callable<Integer> {
     if (count != null && count < 1) {
       throw new IllegalArgumentException("--count is " + count + "; wait for at least 1");
     }
-    Duration limit = duration == null ? Duration.ofDays(365) : DelayTime.duration(duration);
+    Duration limit = duration == null ? FOREVER : DelayTime.duration(duration);
     int wanted = count == null ? Integer.MAX_VALUE : count;
     try (Arrivals arrivals =
         Arrivals.open(bootstrap.servers(directory), List.of(topic), fromBeginning)) {
@@ -76,7 +75,7 @@ final class Watch implements Callable<Integer> {
     WatchLine line = new WatchLine(ZoneId.systemDefault());
     long start = System.nanoTime();
     int seen = 0;
-    while (seen < wanted && System.nanoTime() - start < limit.toNanos()) {
+    while (seen < wanted && Duration.ofNanos(System.nanoTime() - start).compareTo(limit) < 0) {
       List<Arrival> batch = arrivals.next(POLL);
       List<Arrival> shown = batch.subList(0, Math.min(batch.size(), wanted - seen));
       shown.forEach(arrival -> System.out.println(line.of(arrival)));

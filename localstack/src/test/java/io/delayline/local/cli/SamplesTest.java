@@ -14,10 +14,7 @@ class SamplesTest {
 
   @Test
   void areADozenWithIdsOfTheirOwn() {
-    assertThat(samples)
-        .hasSize(12)
-        .extracting(sample -> header(sample, "delay-id"))
-        .doesNotHaveDuplicates();
+    assertThat(samples).hasSize(12).extracting(Samples::id).doesNotHaveDuplicates();
   }
 
   @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class TableTest {
@@ -52,6 +54,21 @@ class TableTest {
 
     assertThat(table.header()).hasSameSizeAs(row);
     assertThat(table.header().indexOf("delivered")).isEqualTo(row.indexOf("12:00:05.007"));
+  }
+
+  @Test
+  void sumsUpABurst() {
+    List<Arrival> burst =
+        LongStream.rangeClosed(1, 100)
+            .mapToObj(late -> Arriving.delivered(DUE, late, 5_000))
+            .toList();
+
+    assertThat(table.rows(burst, 100)).hasSize(100).doesNotContain("…");
+    assertThat(table.rows(burst, 20))
+        .hasSize(20)
+        .last()
+        .isEqualTo("… and 81 more, the latest by 100 ms");
+    assertThat(table.rows(List.of(), 20)).isEmpty();
   }
 
   @Test

@@ -24,6 +24,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -87,12 +88,22 @@ final class TestKafka implements BeforeAllCallback {
     return prefix + "-" + NAMES.incrementAndGet();
   }
 
-  /** Creates a topic under a new name. */
+  /** Creates a topic under a new name; the brokers show it a moment after it is created. */
   String create(String prefix, int partitions, Map<String, String> configs) {
     String topic = name(prefix);
     NewTopic wanted = new NewTopic(topic, Optional.of(partitions), Optional.empty());
     await(admin().createTopics(List.of(wanted.configs(configs))).all()::get);
+    Awaitility.await().until(() -> shown(topic));
     return topic;
+  }
+
+  private boolean shown(String topic) throws InterruptedException {
+    try {
+      admin().describeTopics(List.of(topic)).allTopicNames().get();
+      return true;
+    } catch (ExecutionException notYet) {
+      return false;
+    }
   }
 
   Admin admin() {

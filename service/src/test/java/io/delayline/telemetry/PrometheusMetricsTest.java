@@ -1,0 +1,37 @@
+package io.delayline.telemetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.delayline.runtime.MeterNames;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PrometheusMetricsTest {
+  @Test
+  void showsOurMetersAndTheJvms() {
+    try (PrometheusMetrics metrics = new PrometheusMetrics()) {
+      metrics.registry().counter(MeterNames.DELIVERED, "way", "held").increment();
+      LatenessTimer.in(metrics.registry()).record(Duration.ofMillis(20));
+      assertThat(metrics.text())
+          .contains(
+              "delayline_records_delivered_total{way=\"held\"} 1.0",
+              "delayline_lateness_seconds{quantile=\"0.5\"}",
+              "delayline_lateness_seconds{quantile=\"0.99\"}",
+              "delayline_lateness_seconds_count 1",
+              "jvm_memory_used_bytes",
+              "jvm_gc_",
+              "jvm_threads_live_threads");
+    }
+  }
+
+  @Test
+  void theStatusReadsItsRegistry() {
+    try (PrometheusMetrics metrics = new PrometheusMetrics()) {
+      LatenessTimer.in(metrics.registry()).record(Duration.ofMillis(20));
+      var report = new StatusReport(metrics.registry(), () -> "RUNNING", List::of);
+      assertThat(report.status().latenessMillis().max()).isBetween(19.95, 20.05);
+      assertThat(report.status().latenessMillis().p99()).isBetween(19.95, 20.05);
+    }
+  }
+}
