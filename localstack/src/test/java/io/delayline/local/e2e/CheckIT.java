@@ -75,7 +75,7 @@ class CheckIT {
   void sqsCannotBeReached() {
     String nobody = "http://" + Ports.HOST + ":" + Ports.free();
 
-    assertNamed("SQS", Map.of("AWS_ENDPOINT_URL_SQS", nobody));
+    assertNamed(nobody, Map.of("AWS_ENDPOINT_URL_SQS", nobody));
   }
 
   @Test

@@ -20,7 +20,6 @@ class ConfigurationIT {
       delimiter = '|',
       textBlock =
           """
-          DELAYLINE_LAED                         | 2s
           DELAYLINE_LEAD                         | 2 seconds
           DELAYLINE_LEAD                         | 20m
           DELAYLINE_HORIZON                      | soon
@@ -41,11 +40,7 @@ class ConfigurationIT {
     Map<String, String> environment = sound();
     environment.put(key, value);
 
-    Cli run = Cli.run(environment);
-
-    assertThat(run.exit()).as(run.toString()).isEqualTo(1);
-    assertThat(run.err().strip().lines()).as("standard error").hasSize(1);
-    assertThat(run.err()).contains(key).contains(value).doesNotContain("Exception");
+    assertThat(sentence(environment)).contains(key, value).doesNotContain("Exception");
   }
 
   @Test
@@ -53,11 +48,23 @@ class ConfigurationIT {
     Map<String, String> environment = sound();
     environment.remove("DELAYLINE_KAFKA_BOOTSTRAP_SERVERS");
 
-    Cli run = Cli.run(environment);
+    assertThat(sentence(environment)).contains("DELAYLINE_KAFKA_BOOTSTRAP_SERVERS");
+  }
 
+  @Test
+  void whatIsMistypedIsNamedWithWhatWasMeant() {
+    Map<String, String> environment = sound();
+    environment.put("DELAYLINE_LAED", "2s");
+
+    assertThat(sentence(environment)).contains("DELAYLINE_LAED", "DELAYLINE_LEAD");
+  }
+
+  /** What the process says before it ends with 1. */
+  private static String sentence(Map<String, String> environment) {
+    Cli run = Cli.run(environment);
     assertThat(run.exit()).as(run.toString()).isEqualTo(1);
     assertThat(run.err().strip().lines()).as("standard error").hasSize(1);
-    assertThat(run.err()).contains("DELAYLINE_KAFKA_BOOTSTRAP_SERVERS");
+    return run.err().strip();
   }
 
   private static Map<String, String> sound() {

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Map.Entry;
+import java.util.stream.Collectors;
 
 /**
  * The relays' own counters and gauges, added up over replicas.
@@ -39,6 +40,22 @@ record Counters(Map<String, Double> samples) {
   /** The sum of all samples of a name. */
   double sum(String name) {
     return sum(name, "");
+  }
+
+  /** What was counted since {@code before}; gauges make no sense in it. */
+  Counters since(Counters before) {
+    Map<String, Double> difference = new HashMap<>(samples);
+    before.samples.forEach((name, value) -> difference.merge(name, -value, Double::sum));
+    return new Counters(difference);
+  }
+
+  /** The relay's counters that are not zero, to be put beside a failure. */
+  String report() {
+    return samples.entrySet().stream()
+        .filter(sample -> sample.getKey().matches("delayline_.*_total.*") && sample.getValue() != 0)
+        .map(sample -> sample.getKey() + " " + sample.getValue().longValue())
+        .sorted()
+        .collect(Collectors.joining("\n  ", "\n  ", ""));
   }
 
   /** Calls to SQS, of any kind. */

@@ -37,6 +37,16 @@ record Delivered(ConsumerRecord<byte[], byte[]> record) {
     return record.value() == null ? null : new String(record.value(), UTF_8);
   }
 
+  @Override
+  public String toString() {
+    List<String> headers = new ArrayList<>();
+    for (Header header : record.headers()) {
+      byte[] bytes = header.value();
+      headers.add(header.key() + "=" + (bytes == null ? null : new String(bytes, UTF_8)));
+    }
+    return record.topic() + "-" + record.partition() + "-" + record.offset() + " " + headers;
+  }
+
   /** The headers that are the sender's own, in order. */
   List<OwnHeader> own() {
     List<OwnHeader> own = new ArrayList<>();

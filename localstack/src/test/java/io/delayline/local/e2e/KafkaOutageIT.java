@@ -85,6 +85,9 @@ class KafkaOutageIT {
         .as("bundles received while Kafka does not answer")
         .isEqualTo(received);
     world.kafka().start();
+    assertThat(relays.getFirst().log().lines())
+        .as("log lines: one per change of state, not per attempt")
+        .hasSizeLessThan(20);
   }
 
   private static void judgeBacklog(Ledger ledger, Instant back) {

@@ -31,16 +31,16 @@ class RejectIT {
   @BeforeAll
   static void start(World world) {
     site = Site.in(world, "reject");
-    world.topics().create(List.of(SECOND_TOPIC, SECOND_TOPIC + ".dlt"), 1, Map.of());
+    site.createDelayTopic(SECOND_TOPIC, 1);
     target = site.target("good", 2);
+    producer = site.kafka().producer(Map.of());
+    deadLetters = new Mailbox(site.kafka(), List.of(site.deadLetterTopic()));
     site.start(
             Map.of(
                 "DELAYLINE_TOPIC", site.delayTopic() + "," + SECOND_TOPIC,
                 "DELAYLINE_TARGETS_ALLOWED", "reject-*",
                 "DELAYLINE_TARGET_GRACE", "6s"))
         .awaitReady(Site.START_LIMIT);
-    producer = site.kafka().producer(Map.of());
-    deadLetters = new Mailbox(site.kafka(), List.of(site.deadLetterTopic()));
   }
 
   @AfterAll

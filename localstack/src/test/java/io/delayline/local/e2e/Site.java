@@ -20,7 +20,7 @@ final class Site implements AutoCloseable {
   static final Duration START_LIMIT = Duration.ofSeconds(60);
 
   /** Fewer than a deployment has, so that a test that waits for the assignment waits less. */
-  private static final int PARTITIONS = 16;
+  static final int PARTITIONS = 16;
 
   /** A value of 1 MiB with its key and headers; the dead-letter topic takes more. */
   private static final int DELAY_TOPIC_BYTES = 1_200_000;
@@ -38,9 +38,14 @@ final class Site implements AutoCloseable {
 
   static Site in(World world, String name) {
     Site site = new Site(world, name, DelayQueueProbe.create(world.sqs(), name + "-queue"));
-    world.topics().create(List.of(site.delayTopic()), PARTITIONS, largest(DELAY_TOPIC_BYTES));
-    world.topics().create(List.of(site.deadLetterTopic()), 1, largest(2 * DELAY_TOPIC_BYTES));
+    site.createDelayTopic(site.delayTopic(), PARTITIONS);
     return site;
+  }
+
+  /** Creates a delay topic and its dead-letter topic. */
+  void createDelayTopic(String topic, int partitions) {
+    world.topics().create(List.of(topic), partitions, largest(DELAY_TOPIC_BYTES));
+    world.topics().create(List.of(topic + ".dlt"), 1, largest(2 * DELAY_TOPIC_BYTES));
   }
 
   private static Map<String, String> largest(int bytes) {

@@ -61,7 +61,31 @@ class StatusIT {
   @Test
   void statusAnswersEverythingAnOperatorAsks() {
     JsonNode status = relay.status();
-    System.out.println(status.toPrettyString());
+    for (String field :
+        List.of(
+            "/inFlight/intake/records",
+            "/inFlight/intake/bytes",
+            "/inFlight/drain/records",
+            "/inFlight/drain/bytes",
+            "/held",
+            "/uncommitted",
+            "/partitions/assigned",
+            "/partitions/paused",
+            "/latenessMillis/p50",
+            "/latenessMillis/p99",
+            "/latenessMillis/max",
+            "/sqs/callsPerDelivered",
+            "/sqs/billedUnitsPerDelivered",
+            "/clockSkewSeconds")) {
+      JsonNode value = status.at(field);
+      assertThat(value.isNumber()).as("%s is a number: %s", field, status).isTrue();
+      assertThat(Double.isFinite(value.asDouble())).as("%s is finite: %s", field, status).isTrue();
+    }
+    assertThat(status.at("/partitions/assigned").asInt()).isEqualTo(Site.PARTITIONS);
+    assertThat(status.at("/records/accepted").asInt()).isEqualTo(3);
+    assertThat(status.at("/records/delivered").asInt()).isEqualTo(2);
+    assertThat(status.at("/latenessMillis/max").asDouble()).isPositive().isLessThan(2_000);
+    assertThat(status.at("/sqs/callsPerDelivered").asDouble()).isPositive();
   }
 
   @ParameterizedTest

@@ -34,15 +34,14 @@ class TenThousandIT {
       run(site, targets, WARM_UP, 5_000);
       Counters before = Counters.of(site.relays());
       Verdict verdict = run(site, targets, RECORDS, SPREAD_MILLIS);
-      Counters after = Counters.of(site.relays());
-
-      double calls = after.sqsCalls() - before.sqsCalls();
+      Counters counted = Counters.of(site.relays()).since(before);
       System.out.printf(
-          "10,000 records over 60 s: %s; %.3f SQS calls per record%n", verdict, calls / RECORDS);
+          "10,000 records over 60 s: %s; %.3f SQS calls per record%s%n",
+          verdict, counted.sqsCalls() / RECORDS, counted.report());
       verdict.assertPromisesKept();
       verdict.assertNoDuplicates();
       assertThat(verdict.lateness().max()).as("latest, ms: %s", verdict).isLessThan(2_000);
-      assertThat(after.delivered() - before.delivered()).as("counted").isEqualTo(RECORDS);
+      assertThat(counted.delivered()).as("counted").isEqualTo(RECORDS);
       assertThat(site.queue().messages()).as("left in the queue").isZero();
     }
   }
