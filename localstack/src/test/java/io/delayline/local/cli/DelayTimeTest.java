@@ -26,20 +26,7 @@ class DelayTimeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "5",
-        "5 s",
-        "-5s",
-        "PT-5S",
-        "1.5s",
-        "5S",
-        "soon",
-        "9999999999999d",
-        "999999999999d",
-        "P999999999D"
-      })
+  @ValueSource(strings = {"", "5", "5 s", "-5s", "PT-5S", "1.5s", "5S", "soon"})
   void saysHowADurationIsWritten(String text) {
     assertThatThrownBy(() -> DelayTime.duration(text))
         .isInstanceOf(IllegalArgumentException.class)
