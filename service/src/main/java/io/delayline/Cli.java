@@ -96,17 +96,15 @@ final class Cli implements Callable<Integer> {
         .width(WIDTH)
         .footer(("\n" + ConfigHelp.text()).split("\n", -1));
     line.setParameterExceptionHandler((wrong, given) -> say(err, wrong));
-    line.setExecutionExceptionHandler(
-        (failure, given, parsed) ->
-            failure instanceof Misconfigured ? say(err, failure) : giveUp(failure));
+    line.setExecutionExceptionHandler((failure, given, parsed) ->
+        failure instanceof Misconfigured ? say(err, failure) : giveUp(failure));
     return line.execute(args);
   }
 
   @Override
   public Integer call() throws InterruptedException {
     TopicSizes sizes = sizes();
-    Config config =
-        reader.read(ConfigSources.merged(Optional.ofNullable(file), environment));
+    Config config = reader.read(ConfigSources.merged(Optional.ofNullable(file), environment));
     if (setup) {
       return commands.setup(config, sizes, out);
     }

@@ -6,6 +6,7 @@ import static java.time.Duration.ofMinutes;
 import static java.time.Duration.ofSeconds;
 
 import io.delayline.ConfigKey.Section;
+import io.delayline.delay.Leases;
 import io.delayline.model.Route;
 import java.time.Duration;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.List;
 /** The table of all keys: what is read, what {@code --help} prints, and what a test pins. */
 final class ConfigKeys {
   /** How long a received bundle is this replica's, if it does not renew it. */
-  static final Duration LEASE = ofSeconds(20);
+  static final Duration LEASE = Leases.LEASE;
 
   /** What a lease must have left after a send has timed out: for a re-send and a delete. */
   static final Duration LEASE_MARGIN = ofSeconds(5);

@@ -41,8 +41,7 @@ record Edges(
   static Optional<Edges> open(Config config, MeterRegistry registry, Connect connect)
       throws InterruptedException {
     ClockWatch clock =
-        new ClockWatch(
-            InstantSource.system(), System::nanoTime, config.service().maxClockSkew());
+        new ClockWatch(InstantSource.system(), System::nanoTime, config.service().maxClockSkew());
     SqsClients clients = SqsClients.create(clock, Wiring.RECEIVERS, CALLS);
     String name = config.waiting().delayQueue();
     Optional<SqsDelayQueue> queue =
@@ -58,7 +57,7 @@ record Edges(
       Config config, SqsClients clients, SqsDelayQueue queue, ClockWatch clock) {
     KafkaSettings settings = kafka(config);
     Duration timeout = config.kafka().deliveryTimeout();
-    long buffer = 2 * config.inFlight().bytesPerSide();
+    long buffer = config.inFlight().bytesPerSide();
     RecordSender targets = RecordSender.forTargets(settings, timeout, buffer);
     return new Edges(
         clients,

@@ -77,8 +77,7 @@ final class Relay {
 
   private static List<String> checkQueue(Config config, PrintStream out) {
     var clock =
-        new ClockWatch(
-            InstantSource.system(), System::nanoTime, config.service().maxClockSkew());
+        new ClockWatch(InstantSource.system(), System::nanoTime, config.service().maxClockSkew());
     try (SqsClients clients = SqsClients.create(clock, 1, 1)) {
       SqsDelayQueue queue =
           SqsDelayQueue.open(clients, config.waiting().delayQueue(), new SimpleMeterRegistry());

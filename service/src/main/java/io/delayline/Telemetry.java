@@ -8,69 +8,66 @@ import io.delayline.runtime.MeterNames;
 import io.delayline.telemetry.LatenessTimer;
 import io.delayline.telemetry.PrometheusMetrics;
 import io.delayline.telemetry.StatusReport;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.concurrent.atomic.AtomicReference;
 
-/** What a replica says about itself; it answers from before the services are reached. */
-final class Telemetry implements AutoCloseable {
-  private static final Logger log = LoggerFactory.getLogger(Telemetry.class);
-  private static final double NANOS = 1e9;
-
-  private final PrometheusMetrics metrics;
-  private final HealthServer http;
-  private volatile Optional<Replica> replica = Optional.empty();
-
-  private Telemetry(int port, PrometheusMetrics metrics, Lifecycle lifecycle, Connect connect) {
-    this.metrics = metrics;
-    lifecycle.needs(connect::waitingFor);
-    StatusReport status =
-        new StatusReport(metrics.registry(), () -> lifecycle.state().name(), lifecycle::notReady);
-    this.http =
-        HealthServer.start(
-            port,
-            new HealthServer.Endpoints(
-                this::whyNotLive, lifecycle::notReady, metrics::text, status::json));
-  }
+/** What the replica says about itself, from before it has reached anything until it has stopped. */
+record Telemetry(
+    PrometheusMetrics metrics,
+    Timer lateness,
+    HealthServer server,
+    AtomicReference<Optional<Replica>> replica)
+    implements AutoCloseable {
 
   /**
-   * Starts to answer.
+   * Opens the endpoints.
    *
    * @throws io.delayline.runtime.Misconfigured when the port cannot be had
    */
   static Telemetry start(Config config, Lifecycle lifecycle, Connect connect) {
-    Telemetry telemetry =
-        new Telemetry(
-            config.service().httpPort(), new PrometheusMetrics(), lifecycle, connect);
-    log.info("HTTP on port {}", telemetry.http.port());
-    return telemetry;
+    PrometheusMetrics metrics = new PrometheusMetrics();
+    AtomicReference<Optional<Replica>> replica = new AtomicReference<>(Optional.empty());
+    var report =
+        new StatusReport(
+            metrics.registry(),
+            () -> lifecycle.state().name(),
+            () -> whyNotReady(lifecycle, connect));
+    var endpoints =
+        new HealthServer.Endpoints(
+            () -> replica.get().flatMap(Replica::dead).stream().toList(),
+            () -> whyNotReady(lifecycle, connect),
+            metrics::text,
+            report::json);
+    HealthServer server = HealthServer.start(config.service().httpPort(), endpoints);
+    return new Telemetry(metrics, LatenessTimer.in(metrics.registry()), server, replica);
   }
 
   MeterRegistry registry() {
     return metrics.registry();
   }
 
-  /** The timer of deliveries' lateness. */
-  Timer lateness() {
-    return LatenessTimer.in(metrics.registry());
-  }
-
-  /** From now on it tells of this replica as well. */
+  /** From now on it is alive only while the replica's loops are. */
   void watch(Replica running, ClockWatch clock) {
-    replica = Optional.of(running);
-    registry().gauge(MeterNames.CLOCK_SKEW, clock, c -> c.skew().toNanos() / NANOS);
-  }
-
-  private List<String> whyNotLive() {
-    return replica.flatMap(Replica::dead).stream().toList();
+    replica.set(Optional.of(running));
+    Gauge.builder(MeterNames.CLOCK_SKEW, clock, watch -> watch.skew().toMillis() / 1000.0)
+        .strongReference(true)
+        .register(registry());
   }
 
   @Override
   public void close() {
-    http.close();
+    server.close();
     metrics.close();
+  }
+
+  private static List<String> whyNotReady(Lifecycle lifecycle, Connect connect) {
+    List<String> reasons = new ArrayList<>(lifecycle.notReady());
+    connect.waitingFor().ifPresent(reasons::add);
+    return reasons;
   }
 }

@@ -13,8 +13,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Connect {
   private static final Logger log = LoggerFactory.getLogger(Connect.class);
-  private static final Backoff RETRY =
-      new Backoff(Duration.ofMillis(250), Duration.ofSeconds(5));
+  private static final Backoff RETRY = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(5));
 
   private final Lifecycle lifecycle;
   private final RandomGenerator random = RandomGenerator.getDefault();

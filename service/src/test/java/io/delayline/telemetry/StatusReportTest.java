@@ -17,6 +17,31 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class StatusReportTest {
+  private static final String SHAPE =
+      """
+      {
+        "state": "RUNNING",
+        "whyNotReady": ["Kafka does not \\"answer\\""],
+        "inFlight": {
+          "intake": {"records": 0, "bytes": 0},
+          "drain": {"records": 0, "bytes": 5000000000}
+        },
+        "held": 3,
+        "uncommitted": 0,
+        "partitions": {"assigned": 0, "paused": 0},
+        "latenessMillis": {"p50": 0.0, "p99": 0.0, "max": 0.0},
+        "records": {"accepted": 0, "delivered": 8, "rejected": 0, "redelivered": 0},
+        "sqs": {
+          "calls": 4,
+          "billedUnits": 6,
+          "failures": 0,
+          "callsPerDelivered": 0.5,
+          "billedUnitsPerDelivered": 0.75
+        },
+        "clockSkewSeconds": -1.5
+      }
+      """;
+
   private final MockClock clock = new MockClock();
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry(SimpleConfig.DEFAULT, clock);
   private final StatusReport report =
@@ -32,32 +57,7 @@ class StatusReportTest {
     registry.counter(MeterNames.SQS_CALLS, "action", "send").increment(4);
     registry.counter(MeterNames.SQS_UNITS, "action", "send").increment(6);
 
-    JsonNode expected =
-        new ObjectMapper()
-            .readTree(
-                """
-                {
-                  "state": "RUNNING",
-                  "whyNotReady": ["Kafka does not \\"answer\\""],
-                  "inFlight": {
-                    "intake": {"records": 0, "bytes": 0},
-                    "drain": {"records": 0, "bytes": 5000000000}
-                  },
-                  "held": 3,
-                  "uncommitted": 0,
-                  "partitions": {"assigned": 0, "paused": 0},
-                  "latenessMillis": {"p50": 0.0, "p99": 0.0, "max": 0.0},
-                  "records": {"accepted": 0, "delivered": 8, "rejected": 0, "redelivered": 0},
-                  "sqs": {
-                    "calls": 4,
-                    "billedUnits": 6,
-                    "failures": 0,
-                    "callsPerDelivered": 0.5,
-                    "billedUnitsPerDelivered": 0.75
-                  },
-                  "clockSkewSeconds": -1.5
-                }
-                """);
+    JsonNode expected = new ObjectMapper().readTree(SHAPE);
     assertThat(new ObjectMapper().readTree(report.json()).toPrettyString())
         .isEqualTo(expected.toPrettyString());
   }

@@ -2,6 +2,7 @@ package io.delayline.local.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.delayline.model.HeaderNames;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -34,10 +35,11 @@ record Arrival(
         record,
         Instant.ofEpochMilli(record.timestamp()),
         id(record),
-        text(record, "delayed-until").flatMap(Arrival::instant),
-        text(record, "delayed-created").flatMap(Arrival::instant),
-        text(record, "delayed-error")
-            .map(code -> new Rejection(code, text(record, "delayed-error-detail").orElse(""))));
+        text(record, HeaderNames.DELAYED_UNTIL).flatMap(Arrival::instant),
+        text(record, HeaderNames.DELAYED_CREATED).flatMap(Arrival::instant),
+        text(record, HeaderNames.DELAYED_ERROR)
+            .map(code ->
+                new Rejection(code, text(record, HeaderNames.DELAYED_ERROR_DETAIL).orElse(""))));
   }
 
   /** How long after its due time it was delivered; negative would be early. */
@@ -54,10 +56,10 @@ record Arrival(
    * it came with.
    */
   private static Optional<String> id(ConsumerRecord<byte[], byte[]> record) {
-    return text(record, "delayed-id")
+    return text(record, HeaderNames.DELAYED_ID)
         .map(id -> id.contains("@") ? id.substring(0, id.lastIndexOf('@')) : id)
-        .or(() -> text(record, "delay-id"))
-        .or(() -> text(record, "delayed-origin"));
+        .or(() -> text(record, HeaderNames.ID))
+        .or(() -> text(record, HeaderNames.DELAYED_ORIGIN));
   }
 
   private static Optional<Instant> instant(String millis) {

@@ -42,10 +42,15 @@ final class Arrivals implements AutoCloseable {
     }
   }
 
-  /** What has arrived, after waiting up to {@code limit} for the first record. */
-  List<Arrival> next(Duration limit) {
+  /**
+   * What arrives within this time; it is always waited out, so that a burst comes in few pieces.
+   */
+  List<Arrival> within(Duration time) {
     List<Arrival> arrivals = new ArrayList<>();
-    consumer.poll(limit).forEach(record -> arrivals.add(Arrival.of(record)));
+    long end = System.nanoTime() + time.toNanos();
+    for (long left = time.toNanos(); left > 0; left = end - System.nanoTime()) {
+      consumer.poll(Duration.ofNanos(left)).forEach(record -> arrivals.add(Arrival.of(record)));
+    }
     return arrivals;
   }
 

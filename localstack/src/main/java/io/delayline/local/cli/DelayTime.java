@@ -1,41 +1,30 @@
 package io.delayline.local.cli;
 
+import io.delayline.model.DurationText;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Times as people write them on the command line; they are the forms that the relay's headers take.
  */
 final class DelayTime {
-  private static final Pattern SHORT_FORM = Pattern.compile("(\\d{1,12})(ms|s|m|h|d)");
   private static final Pattern MILLIS = Pattern.compile("\\d{1,15}");
-
-  /** Far beyond what any relay accepts, and near enough to be added to a date. */
-  private static final long MOST_DAYS = 1_000_000;
 
   private DelayTime() {}
 
   /**
-   * A duration: {@code 250ms}, {@code 5s}, {@code 30m}, {@code 12h}, {@code 7d}, or ISO-8601.
+   * A duration, in the forms that {@code delay-for} takes.
    *
    * @throws IllegalArgumentException it is none of these; the message says what is
    */
   static Duration duration(String text) {
-    Matcher matcher = SHORT_FORM.matcher(text);
-    try {
-      Duration duration = matcher.matches() ? shortForm(matcher) : Duration.parse(text);
-      if (!duration.isNegative() && duration.toDays() <= MOST_DAYS) {
-        return duration;
-      }
-    } catch (DateTimeException | ArithmeticException e) {
-      // The sentence below says what is right, which helps more than what the parser met.
-    }
-    throw new IllegalArgumentException(
-        "'%s' is not a duration; write it like 250ms, 5s, 30m, 12h, 7d or PT30M".formatted(text));
+    return DurationText.parse(text)
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "'%s' is not a duration; write it like %s".formatted(text, DurationText.FORMS)));
   }
 
   /**
@@ -54,16 +43,5 @@ final class DelayTime {
               .formatted(text),
           e);
     }
-  }
-
-  private static Duration shortForm(Matcher matcher) {
-    long amount = Long.parseLong(matcher.group(1));
-    return switch (matcher.group(2)) {
-      case "ms" -> Duration.ofMillis(amount);
-      case "s" -> Duration.ofSeconds(amount);
-      case "m" -> Duration.ofMinutes(amount);
-      case "h" -> Duration.ofHours(amount);
-      default -> Duration.ofDays(amount);
-    };
   }
 }

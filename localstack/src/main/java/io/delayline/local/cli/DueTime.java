@@ -1,5 +1,6 @@
 package io.delayline.local.cli;
 
+import io.delayline.model.HeaderNames;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -64,7 +65,9 @@ final class DueTime {
   }
 
   String header() {
-    return duration != null ? "delay-for" : time != null ? "delay-until" : "delay-level";
+    return duration != null
+        ? HeaderNames.FOR
+        : time != null ? HeaderNames.UNTIL : HeaderNames.LEVEL;
   }
 
   String headerValue() {

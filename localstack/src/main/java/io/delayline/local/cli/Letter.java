@@ -2,6 +2,7 @@ package io.delayline.local.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.delayline.model.HeaderNames;
 import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -89,11 +90,11 @@ final class Letter {
     byte[] keyBytes = key == null ? null : key.getBytes(UTF_8);
     ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(delayTopic, keyBytes, value);
     Headers out = record.headers();
-    out.add("delay-topic", target.getBytes(UTF_8));
+    out.add(HeaderNames.TOPIC, target.getBytes(UTF_8));
     out.add(due.header(), due.headerValue().getBytes(UTF_8));
-    id(n, count).ifPresent(text -> out.add("delay-id", text.getBytes(UTF_8)));
+    id(n, count).ifPresent(text -> out.add(HeaderNames.ID, text.getBytes(UTF_8)));
     if (partition != null) {
-      out.add("delay-partition", String.valueOf(partition).getBytes(UTF_8));
+      out.add(HeaderNames.PARTITION, String.valueOf(partition).getBytes(UTF_8));
     }
     for (String header : headers) {
       int equals = header.indexOf('=');

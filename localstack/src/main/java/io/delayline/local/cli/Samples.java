@@ -3,6 +3,7 @@ package io.delayline.local.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.delayline.local.World;
+import io.delayline.model.HeaderNames;
 import java.time.Instant;
 import java.util.List;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -27,35 +28,35 @@ final class Samples {
         sample(
             "overdue",
             ORDERS,
-            "delay-until",
+            HeaderNames.UNTIL,
             String.valueOf(now.minusSeconds(5).toEpochMilli()),
             "late already"),
-        sample("300ms", ORDERS, "delay-for", "300ms", "soon"),
-        sample("300ms-iso", EMAILS, "delay-for", "PT0.3S", "soon"),
-        sample("2s", ORDERS, "delay-for", "2s", "within the lead"),
-        sample("level-1", EMAILS, "delay-level", "1", "one second"),
-        sample("tombstone-3s", ORDERS, "delay-for", "3s", null),
-        sample("5s", ORDERS, "delay-for", "5s", "beyond the lead"),
-        sample("level-2", EMAILS, "delay-level", "2", "five seconds"),
+        sample("300ms", ORDERS, HeaderNames.FOR, "300ms", "soon"),
+        sample("300ms-iso", EMAILS, HeaderNames.FOR, "PT0.3S", "soon"),
+        sample("2s", ORDERS, HeaderNames.FOR, "2s", "within the lead"),
+        sample("level-1", EMAILS, HeaderNames.LEVEL, "1", "one second"),
+        sample("tombstone-3s", ORDERS, HeaderNames.FOR, "3s", null),
+        sample("5s", ORDERS, HeaderNames.FOR, "5s", "beyond the lead"),
+        sample("level-2", EMAILS, HeaderNames.LEVEL, "2", "five seconds"),
         sample(
             "until-rfc3339-8s",
             EMAILS,
-            "delay-until",
+            HeaderNames.UNTIL,
             now.plusSeconds(8).toString(),
             "at a time of day"),
-        sample("30s", ORDERS, "delay-for", "30s", "from the queue"),
-        sample("level-4", EMAILS, "delay-level", "4", "thirty seconds"),
+        sample("30s", ORDERS, HeaderNames.FOR, "30s", "from the queue"),
+        sample("level-4", EMAILS, HeaderNames.LEVEL, "4", "thirty seconds"),
         sample(
             "no-zone",
             ORDERS,
-            "delay-until",
+            HeaderNames.UNTIL,
             "2030-01-01T00:00:00",
             "rejected: a time without a zone"));
   }
 
   /** The id that a sample was given. */
   static String id(ProducerRecord<byte[], byte[]> sample) {
-    return new String(sample.headers().lastHeader("delay-id").value(), UTF_8);
+    return new String(sample.headers().lastHeader(HeaderNames.ID).value(), UTF_8);
   }
 
   private static ProducerRecord<byte[], byte[]> sample(
@@ -67,9 +68,9 @@ final class Samples {
             value == null ? null : value.getBytes(UTF_8));
     record
         .headers()
-        .add("delay-topic", target.getBytes(UTF_8))
+        .add(HeaderNames.TOPIC, target.getBytes(UTF_8))
         .add(timeHeader, time.getBytes(UTF_8))
-        .add("delay-id", id.getBytes(UTF_8));
+        .add(HeaderNames.ID, id.getBytes(UTF_8));
     return record;
   }
 }

@@ -69,7 +69,7 @@ final class Show {
   }
 
   private List<Arrival> show(Arrivals arrivals) {
-    List<Arrival> batch = arrivals.next(POLL);
+    List<Arrival> batch = arrivals.within(POLL);
     table.rows(batch, MOST_ROWS).forEach(System.out::println);
     return batch;
   }

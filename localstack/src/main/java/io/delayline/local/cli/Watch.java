@@ -76,7 +76,7 @@ final class Watch implements Callable<Integer> {
     long start = System.nanoTime();
     int seen = 0;
     while (seen < wanted && Duration.ofNanos(System.nanoTime() - start).compareTo(limit) < 0) {
-      List<Arrival> batch = arrivals.next(POLL);
+      List<Arrival> batch = arrivals.within(POLL);
       List<Arrival> shown = batch.subList(0, Math.min(batch.size(), wanted - seen));
       shown.forEach(arrival -> System.out.println(line.of(arrival)));
       seen += shown.size();

@@ -26,24 +26,13 @@ class DelayTimeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "5",
-        "5 s",
-        "-5s",
-        "PT-5S",
-        "1.5s",
-        "5S",
-        "soon",
-        "9999999999999d",
-        "999999999999d",
-        "P999999999D"
-      })
+  @ValueSource(strings = {"", "5", "5 s", "-5s", "PT-5S", "1.5s", "5S", "soon"})
   void saysHowADurationIsWritten(String text) {
     assertThatThrownBy(() -> DelayTime.duration(text))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("'%s' is not a duration; write it like 250ms, 5s, 30m, 12h, 7d or PT30M", text);
+        .hasMessage(
+            "'%s' is not a duration; write it like 250ms, 5s, 30m, 12h, 7d or ISO-8601 (PT30M)",
+            text);
   }
 
   @Test

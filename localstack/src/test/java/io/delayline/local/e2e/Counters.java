@@ -1,0 +1,84 @@
+package io.delayline.local.e2e;
+
+import io.delayline.local.RelayProcess;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Map.Entry;
+import java.util.stream.Collectors;
+
+/**
+ * The relays' own counters and gauges, added up over replicas.
+ *
+ * @param samples value by name with labels, as in the Prometheus text
+ */
+record Counters(Map<String, Double> samples) {
+  Counters {
+    samples = Map.copyOf(samples);
+  }
+
+  static Counters of(Collection<RelayProcess> relays) {
+    Map<String, Double> sum = new HashMap<>();
+    for (RelayProcess relay : relays) {
+      relay
+          .metrics()
+          .lines()
+          .filter(line -> !line.startsWith("#") && line.contains(" "))
+          .forEach(line -> add(line, sum));
+    }
+    return new Counters(sum);
+  }
+
+  /** The sum of all samples of a name whose labels contain this text, such as {@code kind="sent"}. */
+  double sum(String name, String label) {
+    return samples.entrySet().stream()
+        .filter(sample -> isNamed(sample.getKey(), name) && sample.getKey().contains(label))
+        .mapToDouble(Entry::getValue)
+        .sum();
+  }
+
+  /** The sum of all samples of a name. */
+  double sum(String name) {
+    return sum(name, "");
+  }
+
+  /** What was counted since {@code before}; gauges make no sense in it. */
+  Counters since(Counters before) {
+    Map<String, Double> difference = new HashMap<>(samples);
+    before.samples.forEach((name, value) -> difference.merge(name, -value, Double::sum));
+    return new Counters(difference);
+  }
+
+  /** The relay's counters that are not zero, to be put beside a failure. */
+  String report() {
+    return samples.entrySet().stream()
+        .filter(sample -> sample.getKey().matches("delayline_.*_total.*") && sample.getValue() != 0)
+        .map(sample -> sample.getKey() + " " + sample.getValue().longValue())
+        .sorted()
+        .collect(Collectors.joining("\n  ", "\n  ", ""));
+  }
+
+  /** Calls to SQS, of any kind. */
+  double sqsCalls() {
+    return sum("delayline_sqs_calls_total");
+  }
+
+  /** Records acknowledged by their targets. */
+  double delivered() {
+    return sum("delayline_records_delivered_total");
+  }
+
+  /** Bundles by kind: sent, received, rerouted, … */
+  double bundles(String kind) {
+    return sum("delayline_bundles_total", "kind=\"" + kind + "\"");
+  }
+
+  private static boolean isNamed(String sample, String name) {
+    return sample.equals(name) || sample.startsWith(name + "{");
+  }
+
+  private static void add(String line, Map<String, Double> sum) {
+    int space = line.lastIndexOf(' ');
+    sum.merge(line.substring(0, space), Double.parseDouble(line.substring(space + 1)), Double::sum);
+  }
+}

@@ -1,0 +1,37 @@
+package io.delayline.local.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.delayline.local.RelayProcess;
+import io.delayline.local.World;
+import io.delayline.local.WorldOptions;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A relay that is started before its services waits for them. */
+class LateServicesIT {
+  @Test
+  void waitsForKafkaAndForSqsAndSaysSoOnce() {
+    try (World world = World.start(WorldOptions.in(SharedWorld.directory()));
+        Site site = Site.in(world, "late")) {
+      world.sqs().stop();
+      world.kafka().stop();
+      RelayProcess relay = site.start(Map.of());
+      Pauses.of(Duration.ofSeconds(6));
+      assertWaits(relay);
+      world.sqs().start();
+      Pauses.of(Duration.ofSeconds(6));
+      assertWaits(relay);
+      world.kafka().start();
+      relay.awaitReady(Duration.ofSeconds(30));
+      assertThat(relay.log().lines()).as("one line per change of state").hasSizeLessThan(12);
+      assertThat(relay.log()).containsOnlyOnce("waiting for SQS").containsOnlyOnce("waiting for Kafka");
+    }
+  }
+
+  private static void assertWaits(RelayProcess relay) {
+    assertThat(relay.isAlive()).as("still runs: %s", relay.log()).isTrue();
+    assertThat(relay.isReady()).as("ready").isFalse();
+  }
+}

@@ -1,0 +1,142 @@
+package io.delayline.local.e2e;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.delayline.delay.BundleCodec;
+import io.delayline.delay.BundleText;
+import io.delayline.delay.Bundler;
+import io.delayline.local.RelayProcess;
+import io.delayline.local.World;
+import io.delayline.model.DelayedMessage;
+import io.delayline.model.MessageId;
+import io.delayline.model.Origin;
+import io.delayline.model.SourceRecord;
+import io.delayline.model.Target;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** What may lie in the delay queue, put there by others or by time. */
+@ExtendWith(SharedWorld.class)
+@ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class PlantedIT {
+  private static Site site;
+  private static RelayProcess relay;
+
+  @BeforeAll
+  static void start(World world) {
+    site = Site.in(world, "planted");
+    relay = site.start(Map.of());
+    relay.awaitReady(Site.START_LIMIT);
+  }
+
+  @AfterAll
+  static void stop() {
+    site.close();
+  }
+
+  @Test
+  @Order(1)
+  void garbageGoesToTheDeadLetterTopicByteForByteAndNeverLoops() {
+    List<String> bodies = List.of("not a bundle", "AUJDREVG", "{\"json\": \"ü\"}", "AQ==");
+    bodies.forEach(site.queue()::plant);
+    try (Mailbox letters = new Mailbox(site.kafka(), List.of(site.deadLetterTopic()))) {
+      List<Delivered> read = letters.await(bodies.size());
+      assertThat(read).extracting(Delivered::value).containsExactlyInAnyOrderElementsOf(bodies);
+      assertThat(read).allSatisfy(letter -> assertThat(letter.error()).isEqualTo("UNREADABLE"));
+      assertThat(read).allSatisfy(letter -> assertThat(letter.detail()).isNotBlank());
+    }
+    awaitMessages(0);
+    assertThat(counters().bundles("unreadable")).isEqualTo(bodies.size());
+  }
+
+  @Test
+  @Order(2)
+  void whatWakesLongBeforeItsTimeIsRoutedAgain() {
+    String target = site.target("rerouted", 1);
+    Instant due = Instant.now().plusSeconds(8).truncatedTo(ChronoUnit.MILLIS);
+    double rerouted = counters().bundles("rerouted");
+    site.queue().plant(bundle(target, due));
+    Awaitility.await("it is routed again")
+        .atMost(6, TimeUnit.SECONDS)
+        .until(() -> counters().bundles("rerouted") == rerouted + 1);
+    try (Mailbox mailbox = new Mailbox(site.kafka(), List.of(target))) {
+      Delivered delivered = mailbox.await(1).getFirst();
+      assertThat(delivered.value()).isEqualTo("planted");
+      assertThat(delivered.header("delayed-id")).isEqualTo("id@" + due.toEpochMilli());
+      assertThat(delivered.record().timestamp())
+          .isBetween(due.toEpochMilli(), due.toEpochMilli() + 2_000);
+    }
+    awaitMessages(0);
+  }
+
+  private static String bundle(String target, Instant due) {
+    SourceRecord source =
+        new SourceRecord(
+            new Origin(site.delayTopic(), 0, 1),
+            Instant.now(),
+            null,
+            "planted".getBytes(UTF_8),
+            List.of());
+    DelayedMessage message =
+        new DelayedMessage(source, new Target(target, null), new MessageId("id", due));
+    var packed = new Bundler(new BundleCodec(), 61_440).pack(List.of(message));
+    return BundleText.of(packed.getFirst().bundle());
+  }
+
+  @Test
+  @Order(3)
+  void whatIsDueBeyondWhatTheQueueCanHoldWaitsInIt() {
+    String target = site.target("far", 1);
+    try (KafkaProducer<byte[], byte[]> producer = site.kafka().producer(Map.of())) {
+      Draft.to(target, "delay-for", "30d").send(producer, site.delayTopic());
+    }
+    Awaitility.await("it waits in the queue, its place committed")
+        .atMost(15, TimeUnit.SECONDS)
+        .until(() -> site.queue().delayed() == 1 && counters().sum("delayline_uncommitted") == 0);
+    assertThat(counters().delivered()).as("delivered: the rerouted one only").isEqualTo(1);
+  }
+
+  @Test
+  @Order(4)
+  void aBundleOfANewerVersionIsLeftForNewerCode() {
+    int before = site.queue().messages();
+    site.queue().plant(Base64.getEncoder().encodeToString(new byte[] {99, 1, 2, 3}));
+    Awaitility.await("it is received")
+        .atMost(10, TimeUnit.SECONDS)
+        .until(() -> counters().bundles("newer") > 0);
+    Pauses.of(Duration.ofSeconds(3));
+    assertThat(site.queue().messages()).isEqualTo(before + 1);
+    try (Mailbox letters = new Mailbox(site.kafka(), List.of(site.deadLetterTopic()))) {
+      assertThat(letters.readFor(Duration.ofSeconds(1))).as("letters: the garbage's").hasSize(4);
+    }
+    assertThat(counters().bundles("newer")).as("received again, with a wait").isLessThan(5);
+  }
+
+  private static Counters counters() {
+    return Counters.of(List.of(relay));
+  }
+
+  private static void awaitMessages(int count) {
+    Awaitility.await("messages in the queue: " + count)
+        .atMost(15, TimeUnit.SECONDS)
+        .until(() -> site.queue().messages() == count);
+  }
+}

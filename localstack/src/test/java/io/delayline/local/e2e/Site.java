@@ -1,0 +1,140 @@
+package io.delayline.local.e2e;
+
+import io.delayline.local.RelayJar;
+import io.delayline.local.RelayProcess;
+import io.delayline.local.Topics;
+import io.delayline.local.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+
+/**
+ * A part of a world that nobody else uses: delay topic, dead-letter topic, queue and group of its
+ * own, and the replicas that serve them.
+ */
+final class Site implements AutoCloseable {
+  static final Duration START_LIMIT = Duration.ofSeconds(60);
+
+  /** Fewer than a deployment has, so that a test that waits for the assignment waits less. */
+  static final int PARTITIONS = 16;
+
+  /** A value of 1 MiB with its key and headers; the dead-letter topic takes more. */
+  private static final int DELAY_TOPIC_BYTES = 1_200_000;
+
+  private final World world;
+  private final String name;
+  private final DelayQueueProbe queue;
+  private final List<RelayProcess> relays = new ArrayList<>();
+
+  private Site(World world, String name, DelayQueueProbe queue) {
+    this.world = world;
+    this.name = name;
+    this.queue = queue;
+  }
+
+  static Site in(World world, String name) {
+    Site site = new Site(world, name, DelayQueueProbe.create(world.sqs(), name + "-queue"));
+    site.createDelayTopic(site.delayTopic(), PARTITIONS);
+    return site;
+  }
+
+  /** Creates a delay topic and its dead-letter topic. */
+  void createDelayTopic(String topic, int partitions) {
+    world.topics().create(List.of(topic), partitions, largest(DELAY_TOPIC_BYTES));
+    world.topics().create(List.of(topic + ".dlt"), 1, largest(2 * DELAY_TOPIC_BYTES));
+  }
+
+  private static Map<String, String> largest(int bytes) {
+    return Map.of("max.message.bytes", String.valueOf(bytes));
+  }
+
+  String delayTopic() {
+    return name + "-delay";
+  }
+
+  String deadLetterTopic() {
+    return delayTopic() + ".dlt";
+  }
+
+  KafkaClients kafka() {
+    return new KafkaClients(world.kafka().bootstrap());
+  }
+
+  DelayQueueProbe queue() {
+    return queue;
+  }
+
+  /** The replicas that were started, in order. */
+  List<RelayProcess> relays() {
+    return relays;
+  }
+
+  /** Creates a target topic whose records carry the broker's clock; returns its name. */
+  String target(String suffix, int partitions) {
+    return target(suffix, partitions, Map.of());
+  }
+
+  String target(String suffix, int partitions, Map<String, String> settings) {
+    Map<String, String> all = new HashMap<>(Topics.LOG_APPEND_TIME);
+    all.putAll(settings);
+    world.topics().create(List.of(name + "-" + suffix), partitions, all);
+    return name + "-" + suffix;
+  }
+
+  /** A relay's configuration here; a fresh, mutable copy. */
+  Map<String, String> environment() {
+    Map<String, String> environment = world.environment();
+    environment.put("DELAYLINE_TOPIC", delayTopic());
+    environment.put("DELAYLINE_DELAY_QUEUE", name + "-queue");
+    environment.put("DELAYLINE_GROUP_ID", name);
+    return environment;
+  }
+
+  /** Starts a replica without waiting for it. */
+  RelayProcess start(Map<String, String> additions) {
+    Map<String, String> all = environment();
+    all.putAll(additions);
+    String replica = name + "-" + (relays.size() + 1);
+    RelayProcess relay = world.startRelay(RelayJar.find(), replica, all);
+    relays.add(relay);
+    return relay;
+  }
+
+  /** Starts two replicas; returns when each has its share of the partitions. */
+  List<RelayProcess> startTwo(Map<String, String> additions) {
+    List<RelayProcess> two = List.of(start(additions), start(additions));
+    awaitServing(two);
+    return two;
+  }
+
+  /** Waits until these are ready and own all partitions between them, each its share. */
+  void awaitServing(List<RelayProcess> serving) {
+    serving.forEach(relay -> relay.awaitReady(START_LIMIT));
+    Awaitility.await("each replica has its share of the partitions")
+        .atMost(START_LIMIT)
+        .pollInterval(200, TimeUnit.MILLISECONDS)
+        .until(
+            () ->
+                serving.stream().mapToDouble(Site::assigned).sum() >= PARTITIONS
+                    && serving.stream().allMatch(relay -> assigned(relay) > 0));
+  }
+
+  private static double assigned(RelayProcess relay) {
+    return Counters.of(List.of(relay)).sum("delayline_partitions_assigned");
+  }
+
+  /** Ends all replicas, by SIGTERM where they run. */
+  @Override
+  public void close() {
+    try (queue) {
+      relays.forEach(RelayProcess::requestStop);
+      relays.stream().filter(RelayProcess::isAlive).forEach(RelayProcess::stop);
+    } finally {
+      relays.forEach(RelayProcess::close);
+    }
+  }
+}
