@@ -34,18 +34,30 @@ class ArchitectureTest {
     check(
         layeredArchitecture()
             .consideringOnlyDependenciesInLayers()
-            .layer("wiring").definedBy(WIRING)
-            .layer("edges").definedBy(EDGES)
-            .layer("intake").definedBy("io.delayline.intake..")
-            .layer("delay").definedBy("io.delayline.delay..")
-            .layer("emit").definedBy("io.delayline.emit..")
-            .layer("model").definedBy("io.delayline.model..")
-            .layer("runtime").definedBy("io.delayline.runtime..")
-            .whereLayer("wiring").mayNotBeAccessedByAnyLayer()
-            .whereLayer("edges").mayOnlyBeAccessedByLayers("wiring")
-            .whereLayer("intake").mayOnlyBeAccessedByLayers("wiring", "edges")
-            .whereLayer("delay").mayOnlyBeAccessedByLayers("wiring", "edges", "intake")
-            .whereLayer("emit").mayOnlyBeAccessedByLayers("wiring", "edges", "intake", "delay"));
+            .layer("wiring")
+            .definedBy(WIRING)
+            .layer("edges")
+            .definedBy(EDGES)
+            .layer("intake")
+            .definedBy("io.delayline.intake..")
+            .layer("delay")
+            .definedBy("io.delayline.delay..")
+            .layer("emit")
+            .definedBy("io.delayline.emit..")
+            .layer("model")
+            .definedBy("io.delayline.model..")
+            .layer("runtime")
+            .definedBy("io.delayline.runtime..")
+            .whereLayer("wiring")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("edges")
+            .mayOnlyBeAccessedByLayers("wiring")
+            .whereLayer("intake")
+            .mayOnlyBeAccessedByLayers("wiring", "edges")
+            .whereLayer("delay")
+            .mayOnlyBeAccessedByLayers("wiring", "edges", "intake")
+            .whereLayer("emit")
+            .mayOnlyBeAccessedByLayers("wiring", "edges", "intake", "delay"));
   }
 
   /** The empty package is that of primitive types and their arrays. */
@@ -53,8 +65,10 @@ class ArchitectureTest {
   void theModelNeedsTheJdkAlone() {
     check(
         classes()
-            .that().resideInAPackage("io.delayline.model..")
-            .should().onlyDependOnClassesThat(
+            .that()
+            .resideInAPackage("io.delayline.model..")
+            .should()
+            .onlyDependOnClassesThat(
                 resideInAnyPackage("io.delayline.model..", "java..", "org.jspecify..", "")));
   }
 
@@ -62,8 +76,10 @@ class ArchitectureTest {
   void theRuntimeKnowsNothingOfMessages() {
     check(
         noClasses()
-            .that().resideInAPackage("io.delayline.runtime..")
-            .should().dependOnClassesThat(
+            .that()
+            .resideInAPackage("io.delayline.runtime..")
+            .should()
+            .dependOnClassesThat(
                 resideInAnyPackage(
                     "io.delayline.intake..",
                     "io.delayline.delay..",
@@ -75,16 +91,20 @@ class ArchitectureTest {
   void kafkaAppearsOnlyAtItsEdge() {
     check(
         noClasses()
-            .that().resideOutsideOfPackage("io.delayline.kafka..")
-            .should().dependOnClassesThat(resideInAnyPackage("org.apache.kafka..")));
+            .that()
+            .resideOutsideOfPackage("io.delayline.kafka..")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("org.apache.kafka..")));
   }
 
   @Test
   void awsAppearsOnlyAtItsEdge() {
     check(
         noClasses()
-            .that().resideOutsideOfPackage("io.delayline.sqs..")
-            .should().dependOnClassesThat(resideInAnyPackage("software.amazon..")));
+            .that()
+            .resideOutsideOfPackage("io.delayline.sqs..")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("software.amazon..")));
   }
 
   @Test
@@ -92,8 +112,10 @@ class ArchitectureTest {
     for (String edge : EDGES) {
       check(
           noClasses()
-              .that().resideOutsideOfPackages(WIRING, edge)
-              .should().dependOnClassesThat(resideInAnyPackage(edge)));
+              .that()
+              .resideOutsideOfPackages(WIRING, edge)
+              .should()
+              .dependOnClassesThat(resideInAnyPackage(edge)));
     }
   }
 
