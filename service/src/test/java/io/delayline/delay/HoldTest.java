@@ -146,6 +146,26 @@ class HoldTest {
   }
 
   @Test
+  void aStepForthWhileLettingGoLetsNothingMoreGo() throws InterruptedException {
+    hold.hold(
+        new Hold.Held() {
+          @Override
+          public Instant due() {
+            return Samples.NOON;
+          }
+
+          @Override
+          public void release() {
+            clock.step(Duration.ofHours(1));
+          }
+        });
+    hold(1_800_000);
+    run(3);
+
+    assertThat(released).isEmpty();
+  }
+
+  @Test
   void whatOneThrowsCostsNoOtherItsTurn() throws InterruptedException {
     hold.hold(
         new Hold.Held() {

@@ -59,6 +59,19 @@ class LeaseEndTest {
   }
 
   @Test
+  void aDeleteAfterItsEndIsNotSureWhateverTheQueueSays() throws Exception {
+    receive(0);
+    world.emitter.silence();
+    world.hold.runOnce();
+    world.pass(Leases.LEASE.plusSeconds(1));
+    world.emitter.speak();
+    world.batches.runAll();
+
+    assertThat(world.queue.calls(Call.DELETE)).isEqualTo(1);
+    assertThat(world.bundles("expired")).isEqualTo(1);
+  }
+
+  @Test
   void theRestOfABundleWhoseLeaseHasEndedIsNotSentOn() throws Exception {
     world.topics.create("sick", 1);
     world.put(DrainFixture.dueAfter(1, 0), DrainFixture.dueAfter(2, 0));

@@ -70,6 +70,8 @@ class SilentTargetTest {
         DeliveryFixture.message("orders", null), Way.QUEUE, false, world.answers::add);
 
     assertThat(world.answers.getLast()).isInstanceOf(Outcome.Later.class);
+    world.executor.open();
+    assertThat(world.deliver("orders")).as("the next probe").isEqualTo(Outcome.DONE);
   }
 
   @Test

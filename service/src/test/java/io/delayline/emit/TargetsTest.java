@@ -113,6 +113,19 @@ class TargetsTest {
   }
 
   @Test
+  void aSuspectOneThatIsWellIsNotAskedForAgain() {
+    topics.create("orders", 3);
+    answerFor("orders");
+    targets.suspect("orders");
+    clock.advance(Targets.RECHECK);
+    answerFor("orders");
+    clock.advance(Targets.RECHECK);
+    answerFor("orders");
+
+    assertThat(topics.asked()).hasSize(2);
+  }
+
+  @Test
   void noAnswerIsSaidToAllThatWaitAndIsNotRemembered() {
     topics.create("orders", 3);
     topics.answering(false);

@@ -71,6 +71,17 @@ class DispatchTest {
   }
 
   @Test
+  void aBundleWakesForItsEarliestRecord() {
+    world.write(ZERO, "orders", 10_999);
+    world.write(ZERO, "orders", 10_000);
+    world.start();
+    assertThat(world.queue.size()).isEqualTo(1);
+    world.clock.advance(Duration.ofSeconds(8));
+
+    assertThat(world.queue.visible()).as("awake with the lead to go").isEqualTo(1);
+  }
+
+  @Test
   void aSendThatFailedIsTriedAgainAtItsTimeAndRoutedAnew() throws Exception {
     world.write(ZERO, "orders", 10_000);
     world.queue.fail(Call.SEND, Fault.THROTTLED, Fault.THROTTLED);

@@ -23,6 +23,11 @@ public final class QueuedExecutor implements Executor {
     shut = true;
   }
 
+  /** From now on it takes tasks again. */
+  public void open() {
+    shut = false;
+  }
+
   /** How many tasks wait. */
   public int waiting() {
     return tasks.size();
