@@ -2,7 +2,9 @@ package io.delayline.delay;
 
 import io.delayline.model.Bundle;
 import io.delayline.model.DelayedMessage;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,11 @@ public final class Bundler {
   public record Packed(Bundle bundle, List<DelayedMessage> messages) {
     public Packed {
       messages = List.copyOf(messages);
+    }
+
+    /** When the first of them is due: what the bundle has to wake for. */
+    public Instant due() {
+      return Collections.min(messages.stream().map(DelayedMessage::due).toList());
     }
   }
 

@@ -56,8 +56,11 @@ public final class Closer {
   }
 
   private void sendOn(Lease lease) {
-    boolean instead = lease.noneSettled() && hidden.tooMany();
-    if (lease.size() == 0 || (lease.noneSettled() && !instead) || !lease.covers(SEND_AND_DELETE)) {
+    boolean worthIt = !lease.noneSettled() || hidden.tooMany();
+    if (lease.size() == 0
+        || !worthIt
+        || lease.mayBeSentOn()
+        || !lease.covers(SEND_AND_DELETE)) {
       return;
     }
     List<Integer> rest = lease.unsettled();
@@ -67,15 +70,20 @@ public final class Closer {
     List<Outcome> outcomes =
         writer.sendAll(
             packed.stream()
-                .map(p -> new QueueWriter.Entry(p.bundle(), p.messages().getFirst().due(), delay))
+                .map(p -> new QueueWriter.Entry(p.bundle(), p.due(), delay))
                 .toList());
     // One bundle holds one due second, so packing has kept the order of the records.
     int at = 0;
     for (int i = 0; i < packed.size(); i++) {
       int end = at + packed.get(i).messages().size();
-      if (outcomes.get(i) instanceof Outcome.Done) {
-        rest.subList(at, end).forEach(lease::markSettled);
-        metrics.resent.increment();
+      switch (outcomes.get(i)) {
+        case Outcome.Done() -> {
+          rest.subList(at, end).forEach(lease::markSettled);
+          metrics.resent.increment();
+        }
+        case Outcome.Later(String cause, boolean unknown) when unknown -> lease.maybeSentOn();
+        case Outcome.Later later -> {} // it is given back, and tried when it comes again
+        case Outcome.Never never -> {}
       }
       at = end;
     }
@@ -97,6 +105,12 @@ public final class Closer {
         memory.remember(lease.incoming().messageId(), lease.memory());
       }
     }
+  }
+
+  /** A lease that ends without being closed: what is known of its bundle is kept. */
+  void abandon(Lease lease) {
+    lease.lose();
+    memory.remember(lease.incoming().messageId(), lease.memory());
   }
 
   private void giveBack(List<Lease> leases) {

@@ -12,7 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +31,7 @@ final class DrainBatch implements Runnable {
   private final List<Incoming> received;
   private final long deadline;
   private final BlockingQueue<Lease> finished = new LinkedBlockingQueue<>();
+  private final Set<Lease> leases = new LinkedHashSet<>();
   private final List<Moving> moving = new ArrayList<>();
 
   private record Moving(Lease lease, QueueWriter.Entry entry) {}
@@ -51,14 +54,23 @@ final class DrainBatch implements Runnable {
   public void run() {
     try {
       moveOn();
-      for (int left = received.size(); left > 0; ) {
-        List<Lease> done = takeFinished(left);
+      while (!leases.isEmpty()) {
+        List<Lease> done = takeFinished(leases.size());
         parts.closer().close(done);
         done.forEach(this::release);
-        left -= done.size();
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // stopping: what is left comes back when its lease ends
+      Thread.currentThread().interrupt(); // stopping
+    } finally {
+      abandon();
+    }
+  }
+
+  /** Lets go of what has not been closed, whatever the reason: it comes back when its lease ends. */
+  void abandon() {
+    for (Lease lease : List.copyOf(leases)) {
+      parts.closer().abandon(lease);
+      release(lease);
     }
   }
 
@@ -88,8 +100,7 @@ final class DrainBatch implements Runnable {
         route(lease, bundle);
       }
     } catch (UnreadableBundle e) {
-      parts.metrics().unreadable.increment();
-      reject(lease(incoming, List.of(), before), String.valueOf(e.getMessage()));
+      openUnreadable(lease(incoming, List.of(), before), String.valueOf(e.getMessage()));
     } catch (NewerBundle e) {
       parts.metrics().newer.increment();
       lease(incoming, List.of(), before).settleAll(Outcome.refused(String.valueOf(e.getMessage())));
@@ -104,35 +115,49 @@ final class DrainBatch implements Runnable {
             deadline,
             parts.times().nanos(),
             finished::add);
+    leases.add(lease);
     parts.leases().add(lease);
     parts.budget().take(lease.size(), lease.footprint());
     return lease;
   }
 
   private void release(Lease lease) {
+    leases.remove(lease);
     parts.leases().remove(lease);
     parts.budget().give(lease.size(), lease.footprint());
   }
 
-  /** What has more than a moment to go waits in the queue again, the rest here. */
+  /**
+   * What has more than a moment to go waits in the queue again, the rest here. So does everything
+   * when the clock was set during the receive: then nobody knows what has how long to go.
+   */
   private void route(Lease lease, Bundle bundle) {
-    Instant due = lease.message(0).due();
+    Instant due = lease.due();
     Duration toGo = Duration.between(parts.times().wall().instant(), due);
-    if (toGo.compareTo(parts.times().lead().plusSeconds(1)) >= 0 && lease.noneSettled()) {
+    boolean early = toGo.compareTo(parts.times().lead().plusSeconds(1)) >= 0 && lease.noneSettled();
+    if (!early || !parts.leases().clockInStep()) {
+      lease.unsettled().forEach(index -> parts.hold().hold(new Leased(lease, index)));
+    } else if (lease.mayBeSentOn()) {
+      lease.settleAll(Outcome.refused("it may be on its way already"));
+    } else {
       moving.add(new Moving(lease, new QueueWriter.Entry(bundle, due, 0)));
-      return;
     }
-    lease.unsettled().forEach(index -> parts.hold().hold(new Leased(lease, index)));
   }
 
   private void moveOn() {
     List<Outcome> outcomes = parts.writer().sendAll(moving.stream().map(Moving::entry).toList());
     for (int i = 0; i < moving.size(); i++) {
-      if (outcomes.get(i) instanceof Outcome.Done) {
-        parts.metrics().rerouted.increment();
-      }
-      moving.get(i).lease().settleAll(notNever(outcomes.get(i)));
+      moved(moving.get(i).lease(), outcomes.get(i));
     }
+  }
+
+  private void moved(Lease lease, Outcome outcome) {
+    if (outcome instanceof Outcome.Done) {
+      parts.metrics().rerouted.increment();
+    } else if (outcome instanceof Outcome.Later later && later.unknown()) {
+      lease.maybeSentOn();
+    }
+    lease.settleAll(notNever(outcome));
   }
 
   /** What the queue took once it takes again; whatever it says, the old bundle is still there. */
@@ -142,7 +167,12 @@ final class DrainBatch implements Runnable {
         : outcome;
   }
 
-  private void reject(Lease lease, String why) {
+  private void openUnreadable(Lease lease, String why) {
+    if (lease.allSettled()) {
+      finished.add(lease); // it is a dead letter already and only has to go
+      return;
+    }
+    parts.metrics().unreadable.increment();
     Incoming incoming = lease.incoming();
     DeadLetter letter =
         DeadLetter.ofBytes(
@@ -169,14 +199,14 @@ final class DrainBatch implements Runnable {
 
     @Override
     public void release() {
-      if (lease.covers(parts.times().sendTime())) {
+      if (lease.beginSend(parts.times().sendTime())) {
         parts
             .delivery()
             .deliver(
                 lease.message(index),
                 Way.QUEUE,
                 lease.maybeCopy(),
-                outcome -> lease.settle(index, outcome));
+                outcome -> lease.sent(index, outcome));
       } else {
         lease.settle(index, Outcome.refused("the lease does not last for a send"));
       }

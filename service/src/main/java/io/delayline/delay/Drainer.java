@@ -52,12 +52,20 @@ public final class Drainer implements Step {
         return true;
       }
       parts.metrics().received.increment(received.size());
-      DrainBatch batch = new DrainBatch(parts, received, before + Leases.LEASE.toNanos());
-      batch.open(); // takes what it really needs before the reservation is given back
-      executor.execute(batch);
+      start(new DrainBatch(parts, received, before + Leases.LEASE.toNanos()));
       return true;
     } finally {
       parts.budget().give(RESERVED_RECORDS, RESERVED_BYTES);
+    }
+  }
+
+  private void start(DrainBatch batch) {
+    try {
+      batch.open(); // takes what it really needs before the reservation is given back
+      executor.execute(batch);
+    } catch (RuntimeException e) {
+      batch.abandon();
+      throw e;
     }
   }
 }

@@ -6,9 +6,8 @@ import io.delayline.runtime.Step;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
+import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
@@ -61,27 +60,31 @@ public final class Hold implements Step {
       pause.pause(OUT_OF_STEP_SLICE);
       return true;
     }
-    takeDue(wall.instant()).forEach(this::release);
+    Optional<Held> due = takeDue(wall.instant());
+    while (due.isPresent() && release(due.get())) {
+      due = takeDue(wall.instant());
+    }
     pause.pause(untilNext(wall.instant()));
     return true;
   }
 
-  private void release(Held held) {
-    if (clock.inStep() && !wall.instant().isBefore(held.due())) {
+  private boolean release(Held held) {
+    boolean stillDue = clock.inStep() && !wall.instant().isBefore(held.due());
+    if (stillDue) {
       held.release();
     } else {
       hold(held); // the clock was set between the two looks at it
     }
+    return stillDue;
   }
 
-  private List<Held> takeDue(Instant now) {
-    List<Held> due = new ArrayList<>();
+  /** Takes one at a time, so that what a release throws costs no other its turn. */
+  private Optional<Held> takeDue(Instant now) {
     synchronized (waiting) {
-      while (!waiting.isEmpty() && !waiting.element().due().isAfter(now)) {
-        due.add(waiting.remove());
-      }
+      return waiting.isEmpty() || waiting.element().due().isAfter(now)
+          ? Optional.empty()
+          : Optional.of(waiting.remove());
     }
-    return due;
   }
 
   private Duration untilNext(Instant now) {

@@ -4,8 +4,10 @@ import io.delayline.delay.DelayQueue.Incoming;
 import io.delayline.model.DelayedMessage;
 import io.delayline.model.Outcome;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -24,7 +26,9 @@ final class Lease {
   private final LongSupplier nanos;
   private final long footprint;
   private int pending;
+  private int sending;
   private boolean doubtful;
+  private boolean sentOn;
   private boolean lost;
   private long deadline;
 
@@ -45,6 +49,7 @@ final class Lease {
     this.before = content.before();
     this.settled = (BitSet) content.before().settled().clone();
     this.doubtful = content.before().doubtful();
+    this.sentOn = content.before().sentOn();
     this.deadline = deadline;
     this.nanos = nanos;
     this.finished = finished;
@@ -73,7 +78,30 @@ final class Lease {
 
   /** Whether what is sent from it may have been sent before, by this replica or another. */
   boolean maybeCopy() {
-    return before.doubtful() || (incoming.receives() > 1 && !before.known());
+    return before.doubtful() || incoming.receives() > before.receives() + 1;
+  }
+
+  /** When the first of its records is due. */
+  Instant due() {
+    return Collections.min(messages.stream().map(DelayedMessage::due).toList());
+  }
+
+  /**
+   * Begins sending one record, whose outcome is then told by {@link #sent}; refused when the lease
+   * does not certainly last for {@code need}. Once the lease is lost no send begins.
+   */
+  synchronized boolean beginSend(Duration need) {
+    boolean begun = covers(need);
+    sending += begun ? 1 : 0;
+    return begun;
+  }
+
+  /** The outcome of one record whose sending had begun. */
+  void sent(int index, Outcome outcome) {
+    synchronized (this) {
+      sending--;
+    }
+    settle(index, outcome);
   }
 
   /** The outcome of one record. */
@@ -130,7 +158,8 @@ final class Lease {
 
   /** What is to be remembered of it when it cannot surely be deleted. */
   synchronized SettledMemory.Memory memory() {
-    return new SettledMemory.Memory((BitSet) settled.clone(), doubtful, true);
+    return new SettledMemory.Memory(
+        (BitSet) settled.clone(), doubtful, sentOn, incoming.receives());
   }
 
   /** Whether the lease certainly lasts for {@code need} from now. */
@@ -138,17 +167,38 @@ final class Lease {
     return !lost && deadline - nanos.getAsLong() >= need.toNanos();
   }
 
-  /** It was renewed, so it ends later. */
-  synchronized void renewedUntil(long newDeadline) {
-    deadline = newDeadline;
+  /** Sending it on went unanswered: what is not settled may be on its way in another bundle. */
+  synchronized void maybeSentOn() {
+    sentOn = true;
+    doubtful = true;
   }
 
-  /** It was given back, or the queue no longer honours it. */
+  /** Whether what is not settled may be on its way in another bundle. */
+  synchronized boolean mayBeSentOn() {
+    return sentOn;
+  }
+
+  /** It was renewed; that counts if it had not run out before the queue answered. */
+  synchronized void renewedUntil(long newDeadline) {
+    if (covers(Duration.ZERO)) {
+      deadline = newDeadline;
+    }
+  }
+
+  /** The queue no longer honours it. */
   synchronized void lose() {
     lost = true;
   }
 
-  synchronized boolean isLost() {
-    return lost;
+  /**
+   * Gives it up: nothing more is sent from it.
+   *
+   * @return whether others may have it at once: not while a send is under way, which they would
+   *     repeat
+   */
+  synchronized boolean giveUp() {
+    boolean shown = covers(Duration.ZERO) && sending == 0;
+    lost = true;
+    return shown;
   }
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
 
 /**
  * All leases of this replica: renews those that are still worked on before they end, and gives them
@@ -64,7 +63,7 @@ public final class Leases implements Step {
       renew();
       pause.pause(TURN);
     } else {
-      giveBack(lease -> true);
+      giveBackAll();
       queue.ask(); // nothing else is asked now, and only answers show that the clock agrees again
       pause.pause(OUT_OF_STEP_TURN);
     }
@@ -73,7 +72,9 @@ public final class Leases implements Step {
 
   private void renew() {
     List<Lease> ending =
-        open.stream().filter(lease -> !lease.isLost() && !lease.covers(renewBelow)).toList();
+        open.stream()
+            .filter(lease -> lease.covers(Duration.ZERO) && !lease.covers(renewBelow))
+            .toList();
     for (List<Lease> batch :
         Batches.split(ending, lease -> 1, DelayQueue.MAX_BATCH, Long.MAX_VALUE)) {
       long before = nanos.getAsLong();
@@ -88,20 +89,21 @@ public final class Leases implements Step {
     }
   }
 
-  /** Shows bundles to the others at once; nothing more is sent from them here. */
-  public void giveBack(Predicate<Lease> which) {
-    List<Lease> given =
-        open.stream().filter(lease -> !lease.isLost() && which.test(lease)).toList();
-    given.forEach(Lease::lose);
+  /** Whether the clock can be gone by. */
+  boolean clockInStep() {
+    return clock.inStep();
+  }
+
+  /**
+   * Shows all bundles to the others at once; nothing more is sent from them here. One that a send
+   * is under way from stays hidden until its lease ends.
+   */
+  public void giveBackAll() {
+    List<Lease> given = open.stream().filter(Lease::giveUp).toList();
     for (List<Lease> batch :
         Batches.split(given, lease -> 1, DelayQueue.MAX_BATCH, Long.MAX_VALUE)) {
       queue.changeVisibility(incoming(batch), Duration.ZERO);
     }
-  }
-
-  /** Gives back whatever is left when the process stops. */
-  public void giveBackAll() {
-    giveBack(lease -> true);
   }
 
   private static List<Incoming> incoming(List<Lease> leases) {

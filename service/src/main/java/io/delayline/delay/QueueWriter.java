@@ -8,6 +8,7 @@ import io.delayline.runtime.Gate;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -73,17 +74,21 @@ public final class QueueWriter {
                     entry.bundle(),
                     Math.max(entry.atLeastSeconds(), Route.delaySeconds(entry.due(), now, limits))))
             .toList();
-    boolean answered = false;
+    List<Outcome> outcomes = outcomes(outgoing);
+    if (outcomes.stream().anyMatch(QueueWriter::isAnswer)) {
+      ticket.answered();
+    } else {
+      ticket.silent();
+    }
+    return outcomes;
+  }
+
+  /** A port that throws all the same leaves it open whether the queue has them. */
+  private List<Outcome> outcomes(List<Outgoing> outgoing) {
     try {
-      List<Outcome> outcomes = queue.send(outgoing);
-      answered = outcomes.stream().anyMatch(QueueWriter::isAnswer);
-      return outcomes;
-    } finally {
-      if (answered) {
-        ticket.answered();
-      } else {
-        ticket.silent();
-      }
+      return queue.send(outgoing);
+    } catch (RuntimeException e) {
+      return Collections.nCopies(outgoing.size(), Outcome.doubtful(e.toString()));
     }
   }
 

@@ -17,10 +17,24 @@ final class SettledMemory {
    *
    * @param settled the records that are settled, by position
    * @param doubtful whether records that are not settled may have been sent all the same
-   * @param known whether anything is remembered of it at all
+   * @param sentOn whether they may be on their way in another bundle: then this one is not sent on
+   *     again, or every try while the queue is sick would make a copy
+   * @param receives how often it had been received by then; more than one since, and somebody else
+   *     has had it
    */
-  record Memory(BitSet settled, boolean doubtful, boolean known) {
-    static final Memory NONE = new Memory(new BitSet(), false, false);
+  record Memory(BitSet settled, boolean doubtful, boolean sentOn, int receives) {
+    static final Memory NONE = new Memory(new BitSet(), false, false, 0);
+
+    /** What both know together: two leases on one bundle can overlap when one has run out. */
+    Memory with(Memory other) {
+      BitSet both = (BitSet) settled.clone();
+      both.or(other.settled);
+      return new Memory(
+          both,
+          doubtful || other.doubtful,
+          sentOn || other.sentOn,
+          Math.max(receives, other.receives));
+    }
   }
 
   private final Map<String, Memory> bundles = new LinkedHashMap<>();
@@ -30,8 +44,8 @@ final class SettledMemory {
   }
 
   synchronized void remember(String messageId, Memory memory) {
-    bundles.remove(messageId);
-    bundles.put(messageId, memory);
+    Memory before = bundles.remove(messageId);
+    bundles.put(messageId, before == null ? memory : memory.with(before));
     if (bundles.size() > MAX_BUNDLES) {
       var oldest = bundles.keySet().iterator();
       oldest.next();

@@ -4,6 +4,7 @@ import io.delayline.runtime.Pause;
 import io.delayline.runtime.Step;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,7 +21,8 @@ public final class ClusterWatch implements Step {
   private final Topics topics;
   private final Pause pause;
   private volatile boolean answers;
-  private boolean asked;
+  private int doubts;
+  private @Nullable Boolean said;
 
   public ClusterWatch(Topics topics, Pause pause) {
     this.topics = topics;
@@ -29,19 +31,48 @@ public final class ClusterWatch implements Step {
 
   @Override
   public boolean runOnce() throws InterruptedException {
-    boolean now = topics.answers();
-    if (now != answers || !asked) {
-      log.info(now ? "Kafka answers" : "Kafka does not answer; nothing is received until it does");
+    int before = doubts();
+    boolean now = ask();
+    if (take(now, before)) {
+      say(now);
+      pause.pause(now ? WHILE_WELL : WHILE_SILENT);
     }
-    asked = true;
-    answers = now;
-    pause.pause(now ? WHILE_WELL : WHILE_SILENT);
     return true;
+  }
+
+  private boolean ask() {
+    try {
+      return topics.answers();
+    } catch (RuntimeException e) {
+      answers = false;
+      throw e;
+    }
+  }
+
+  /** Believes the answer, unless a send has gone unanswered since the question was asked. */
+  private synchronized boolean take(boolean now, int doubtsBefore) {
+    boolean current = !now || doubts == doubtsBefore;
+    answers = now && current;
+    return current;
+  }
+
+  private void say(boolean now) {
+    if (said == null || said != now) {
+      log.info(now ? "Kafka answers" : "Kafka does not answer; nothing is received until it does");
+      said = now;
+    }
+  }
+
+  private synchronized int doubts() {
+    return doubts;
   }
 
   /** A send went unanswered: nothing is taken until the cluster has been asked. */
   public void doubt() {
-    answers = false;
+    synchronized (this) {
+      doubts++;
+      answers = false;
+    }
     pause.wake();
   }
 

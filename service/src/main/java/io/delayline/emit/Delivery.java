@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -72,12 +73,14 @@ public final class Delivery {
       reject(message, refused.get(), answer);
       return;
     }
-    Attempt attempt = new Attempt(message, way, maybeCopy, answer);
-    ends.targets().resolve(message.target(), standing -> go(attempt, standing));
+    Attempt attempt = new Attempt(message, way, maybeCopy, new OneAnswer(answer));
+    ends.targets()
+        .resolve(
+            message.target(),
+            standing -> attempt.answer().orElseDoubtful(() -> go(attempt, standing)));
   }
 
-  private record Attempt(
-      DelayedMessage message, Way way, boolean maybeCopy, Consumer<Outcome> answer) {}
+  private record Attempt(DelayedMessage message, Way way, boolean maybeCopy, OneAnswer answer) {}
 
   private void go(Attempt attempt, Standing standing) {
     switch (standing) {
@@ -102,14 +105,24 @@ public final class Delivery {
           .answer()
           .accept(Outcome.refused("the target does not answer; one probe is under way"));
     } else if (ticket.get().probe()) {
-      executor.execute(() -> emit(attempt, ticket.get()));
+      probe(attempt, ticket.get());
     } else {
       emit(attempt, ticket.get());
     }
   }
 
+  private void probe(Attempt attempt, Gate.Ticket ticket) {
+    try {
+      executor.execute(() -> emit(attempt, ticket));
+    } catch (RejectedExecutionException e) {
+      ticket.silent(); // the ticket is given back, or there would never be a probe again
+      attempt.answer().accept(Outcome.refused("stopping"));
+    }
+  }
+
   private void emit(Attempt attempt, Gate.Ticket ticket) {
-    ends.emitter().emit(attempt.message(), outcome -> emitted(attempt, ticket, outcome));
+    OneAnswer end = new OneAnswer(outcome -> emitted(attempt, ticket, outcome));
+    end.orElseDoubtful(() -> ends.emitter().emit(attempt.message(), end));
   }
 
   private void emitted(Attempt attempt, Gate.Ticket ticket, Outcome outcome) {
@@ -160,7 +173,8 @@ public final class Delivery {
    * record stays where it is, rather than being lost, until somebody mends the topic.
    */
   public void reject(DeadLetter letter, Consumer<Outcome> answer) {
-    ends.deadLetters().send(letter, outcome -> answer.accept(rejected(letter, outcome)));
+    OneAnswer end = new OneAnswer(outcome -> answer.accept(rejected(letter, outcome)));
+    end.orElseDoubtful(() -> ends.deadLetters().send(letter, end));
   }
 
   private Outcome rejected(DeadLetter letter, Outcome outcome) {

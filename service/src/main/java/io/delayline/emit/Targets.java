@@ -8,8 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of each target topic. Asking the cluster happens on a thread of its own, at most
@@ -56,26 +58,28 @@ public final class Targets {
     this.nanos = nanos;
   }
 
-  /** Asks for a topic ahead of its first message, so that this one need not wait for the answer. */
-  public void expect(String topic) {
-    resolve(new Target(topic, null), standing -> {});
-  }
-
   /**
    * Answers exactly once: on this thread if it is known, otherwise when the cluster has answered.
    */
   void resolve(Target target, Consumer<Standing> then) {
-    Standing standing;
+    @Nullable Standing standing = null;
+    Topic topic;
+    boolean ask = false;
     synchronized (known) {
-      Topic topic = known.computeIfAbsent(target.topic(), name -> new Topic());
+      topic = known.computeIfAbsent(target.topic(), name -> new Topic());
       if (mustAsk(topic, target)) {
         topic.waiting.add(then);
-        ask(target.topic(), topic);
-        return;
+        ask = !topic.asking;
+        topic.asking = true;
+      } else {
+        standing = standing(topic);
       }
-      standing = standing(topic);
     }
-    then.accept(standing);
+    if (standing != null) {
+      then.accept(standing);
+    } else if (ask) {
+      ask(target.topic(), topic);
+    }
   }
 
   /** A send failed in a way that may pass: before the next one the cluster is asked again. */
@@ -101,22 +105,28 @@ public final class Targets {
   }
 
   private void ask(String name, Topic topic) {
-    if (!topic.asking) {
-      topic.asking = true;
+    try {
       executor.execute(() -> answer(name, topic));
+    } catch (RejectedExecutionException e) {
+      answered(topic, UNASKED, "stopping");
     }
   }
 
   private void answer(String name, Topic topic) {
-    Standing standing;
-    List<Consumer<Standing>> waiting;
     int partitions = UNASKED;
-    String why = "";
+    String why = "asking the cluster failed";
     try {
       partitions = topics.partitions(name);
     } catch (RuntimeException e) {
       why = String.valueOf(e.getMessage());
+    } finally {
+      answered(topic, partitions, why); // whatever happened, those who wait are answered
     }
+  }
+
+  private void answered(Topic topic, int partitions, String why) {
+    Standing standing;
+    List<Consumer<Standing>> waiting;
     synchronized (known) {
       topic.partitions = partitions;
       topic.askedAt = nanos.getAsLong();

@@ -17,11 +17,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.PriorityQueue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.LongSupplier;
 
 /**
@@ -35,16 +34,12 @@ public final class Dispatch {
   /** Where records go. */
   public record Places(Hold hold, QueueWriter queue, Bundler bundler, Delivery delivery) {}
 
-  private record Retry(Pending pending, long at) {}
-
   private final Places places;
   private final Route.Limits limits;
   private final Budget budget;
   private final InstantSource wall;
-  private final LongSupplier nanos;
   private final Executor executor;
-  private final PriorityQueue<Retry> retries =
-      new PriorityQueue<>(Comparator.comparingLong(Retry::at));
+  private final Retries retries;
 
   /**
    * @param limits what is held and what is queued
@@ -62,8 +57,8 @@ public final class Dispatch {
     this.limits = limits;
     this.budget = budget;
     this.wall = wall;
-    this.nanos = nanos;
     this.executor = executor;
+    this.retries = new Retries(nanos);
   }
 
   /** Hands over; returns before the next places have answered. */
@@ -88,12 +83,7 @@ public final class Dispatch {
 
   /** Hands over again what has failed and whose time has come. */
   void retry() {
-    List<Pending> due = new ArrayList<>();
-    synchronized (retries) {
-      while (!retries.isEmpty() && retries.element().at() - nanos.getAsLong() <= 0) {
-        due.add(retries.remove().pending());
-      }
-    }
+    List<Pending> due = retries.takeDue();
     if (!due.isEmpty()) {
       dispatch(due);
     }
@@ -108,34 +98,41 @@ public final class Dispatch {
   }
 
   private void toQueue(List<Pending> records) {
-    IdentityHashMap<DelayedMessage, Pending> byMessage = new IdentityHashMap<>();
-    List<DelayedMessage> together = new ArrayList<>();
-    List<Bundler.Packed> packed = new ArrayList<>();
+    List<Pending> together = new ArrayList<>();
+    List<Parcel> parcels = new ArrayList<>();
     for (Pending pending : records) {
       if (begin(pending)) {
-        byMessage.put(pending.message(), pending);
         if (pending.travelsAlone()) {
-          packed.addAll(places.bundler().pack(List.of(pending.message())));
+          parcels.addAll(pack(List.of(pending)));
         } else {
-          together.add(pending.message());
+          together.add(pending);
         }
       }
     }
-    packed.addAll(places.bundler().pack(together));
-    List<Parcel> parcels =
-        packed.stream()
-            .map(p -> new Parcel(entry(p), p.messages().stream().map(byMessage::get).toList()))
-            .toList();
-    for (List<Parcel> batch : batches(parcels)) {
-      executor.execute(() -> send(batch));
-    }
+    parcels.addAll(pack(together));
+    batches(parcels).forEach(this::start);
   }
 
   /** A bundle and the records in it. */
   private record Parcel(QueueWriter.Entry entry, List<Pending> records) {}
 
+  /** What cannot be packed is treated as what the queue refuses: one bad record holds up no other. */
+  private List<Parcel> pack(List<Pending> records) {
+    IdentityHashMap<DelayedMessage, Pending> byMessage = new IdentityHashMap<>();
+    records.forEach(pending -> byMessage.put(pending.message(), pending));
+    try {
+      return places.bundler().pack(records.stream().map(Pending::message).toList()).stream()
+          .map(p -> new Parcel(entry(p), p.messages().stream().map(byMessage::get).toList()))
+          .toList();
+    } catch (RuntimeException e) {
+      answered(
+          records, new Outcome.Never(new Rejection(RejectReason.UNREADABLE, e.toString())));
+      return List.of();
+    }
+  }
+
   private static QueueWriter.Entry entry(Bundler.Packed packed) {
-    return new QueueWriter.Entry(packed.bundle(), packed.messages().getFirst().due(), 0);
+    return new QueueWriter.Entry(packed.bundle(), packed.due(), 0);
   }
 
   private List<List<Parcel>> batches(List<Parcel> parcels) {
@@ -148,17 +145,33 @@ public final class Dispatch {
     return batches;
   }
 
+  private void start(List<Parcel> batch) {
+    try {
+      executor.execute(() -> send(batch));
+    } catch (RejectedExecutionException e) {
+      batch.forEach(parcel -> answered(parcel.records(), Outcome.refused("stopping")));
+    }
+  }
+
   private void send(List<Parcel> batch) {
-    List<Outcome> outcomes = places.queue().send(batch.stream().map(Parcel::entry).toList());
-    for (int i = 0; i < batch.size(); i++) {
-      Outcome outcome = outcomes.get(i);
-      boolean shared = batch.get(i).records().size() > 1;
-      for (Pending pending : batch.get(i).records()) {
-        if (outcome instanceof Outcome.Never(Rejection why)) {
-          refused(pending, shared, why);
-        }
-        ended(pending, outcome);
+    List<Outcome> outcomes = List.of();
+    try {
+      outcomes = places.queue().send(batch.stream().map(Parcel::entry).toList());
+    } finally {
+      for (int i = 0; i < batch.size(); i++) { // also when an error ends this thread
+        answered(
+            batch.get(i).records(),
+            i < outcomes.size() ? outcomes.get(i) : Outcome.doubtful("the call broke off"));
       }
+    }
+  }
+
+  private void answered(List<Pending> records, Outcome outcome) {
+    for (Pending pending : records) {
+      if (outcome instanceof Outcome.Never(Rejection why)) {
+        refused(pending, records.size() > 1, why);
+      }
+      ended(pending, outcome);
     }
   }
 
@@ -167,7 +180,7 @@ public final class Dispatch {
     if (shared) {
       pending.travelAlone();
     } else {
-      String detail = "the delay queue refuses it for good: " + why.detail();
+      String detail = "it cannot go into the delay queue: " + why.detail();
       pending.reject(new Rejection(RejectReason.UNREADABLE, detail));
     }
   }
@@ -186,15 +199,9 @@ public final class Dispatch {
       release(pending);
     } else {
       pending.failed();
-      later(pending, RETRY.steady(pending.failures()));
+      retries.add(pending, RETRY.steady(pending.failures()));
     }
     pending.answered(settled);
-  }
-
-  private void later(Pending pending, Duration wait) {
-    synchronized (retries) {
-      retries.add(new Retry(pending, nanos.getAsLong() + wait.toNanos()));
-    }
   }
 
   private void release(Pending pending) {
@@ -226,7 +233,7 @@ public final class Dispatch {
     private void delivered(Outcome outcome) {
       if (outcome instanceof Outcome.Later later) {
         pending.sendFailed(later);
-        later(pending, Duration.ZERO);
+        retries.add(pending, Duration.ZERO);
         pending.answered(false);
       } else {
         ended(pending, outcome);

@@ -58,6 +58,8 @@ public final class Intake implements Step {
   private volatile int paused;
   private long committedAt;
   private long committedAllAt;
+  private boolean leaving;
+  private boolean closing;
 
   /** The clocks: what time it is, how much has passed, and whether the first can be believed. */
   public record Clocks(InstantSource wall, LongSupplier nanos, ClockWatch watch) {}
@@ -85,15 +87,29 @@ public final class Intake implements Step {
 
   @Override
   public boolean runOnce() {
-    if (!clock.inStep()) {
-      source.leave();
-      return false;
+    if (leaving || !clock.inStep()) {
+      return leave();
     }
     source.join(new Owning());
     dispatch.retry();
-    read(source.poll(toPause(), POLL));
+    List<SourceRecord> records = source.poll(toPause(), POLL);
+    if (!clock.inStep()) { // set during the poll: what was read would be judged by a wrong time
+      return leave();
+    }
+    read(records);
     commitNowAndThen();
     return true;
+  }
+
+  /**
+   * Leaves the group. Until that has worked nothing is read, or what was read and not looked at
+   * would be skipped.
+   */
+  private boolean leave() {
+    leaving = true;
+    source.leave();
+    leaving = false;
+    return false;
   }
 
   private Set<SourcePartition> toPause() {
@@ -115,6 +131,16 @@ public final class Intake implements Step {
   }
 
   private Decoded judge(SourceRecord record) {
+    try {
+      return decode(record);
+    } catch (RuntimeException e) { // one record that breaks the code must not hold up the others
+      log.error("the record {} cannot be judged", record.origin(), e);
+      String detail = "the record cannot be judged, which is a fault of Delayline: " + e;
+      return new Decoded.Rejected(new Rejection(RejectReason.UNREADABLE, detail));
+    }
+  }
+
+  private Decoded decode(SourceRecord record) {
     Decoded decoded = rules.decoder().decode(record, wall.instant());
     if (!(decoded instanceof Decoded.Accepted(DelayedMessage message))) {
       return decoded;
@@ -157,6 +183,7 @@ public final class Intake implements Step {
       dispatch.retry();
       partitions.awaitSettled(Duration.ofMillis(20));
     }
+    closing = true;
     partitions.end(partitions.all(), Duration.ZERO);
     commitLast();
     source.close();
@@ -179,12 +206,15 @@ public final class Intake implements Step {
     @Override
     public void revoked(Collection<SourcePartition> revoked) {
       try {
-        partitions.end(revoked, REVOKE_PATIENCE);
+        partitions.end(revoked, closing ? Duration.ZERO : REVOKE_PATIENCE);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
-      commitLast();
-      partitions.forget(revoked);
+      try {
+        commitLast();
+      } finally {
+        partitions.forget(revoked);
+      }
     }
 
     @Override

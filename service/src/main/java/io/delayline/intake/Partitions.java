@@ -63,6 +63,7 @@ final class Partitions {
   }
 
   synchronized void assigned(Collection<SourcePartition> partitions) {
+    forget(partitions); // an earlier spell that nobody has ended
     partitions.forEach(partition -> owned.put(partition, new Spell()));
   }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The delay queue in memory, by the rules of SQS, on a clock that a test sets. It never waits: a
  * receive answers at once. A call against the rules of AWS fails the test ({@link QueueRules}).
  */
-public final class FakeDelayQueue implements DelayQueue {
+public class FakeDelayQueue implements DelayQueue {
   /** The calls that can be made to fail and are recorded. */
   public enum Call {
     SEND,

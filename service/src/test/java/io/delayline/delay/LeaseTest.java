@@ -1,0 +1,112 @@
+package io.delayline.delay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.delayline.delay.DelayQueue.Incoming;
+import io.delayline.model.Outcome;
+import io.delayline.runtime.SetClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LeaseTest {
+  private static final Duration TEN = Duration.ofSeconds(10);
+
+  private final SetClock clock = new SetClock(Samples.NOON);
+  private final List<Lease> finished = new ArrayList<>();
+
+  private Lease lease(SettledMemory.Memory before, int receives) {
+    var messages = List.of(DrainFixture.dueAfter(1, 500), DrainFixture.dueAfter(2, 100));
+    var incoming = new Incoming("m", "r", "body", receives);
+    return new Lease(
+        new Lease.Content(incoming, messages, before),
+        clock.nanos() + TEN.toNanos(),
+        clock::nanos,
+        finished::add);
+  }
+
+  private Lease lease() {
+    return lease(SettledMemory.Memory.NONE, 1);
+  }
+
+  @Test
+  void isFinishedOnceWhenEachRecordHasItsOutcome() {
+    Lease lease = lease();
+    lease.settle(1, Outcome.DONE);
+    assertThat(finished).isEmpty();
+    lease.settle(0, Outcome.refused("no leader"));
+
+    assertThat(finished).containsExactly(lease);
+    assertThat(lease.unsettled()).containsExactly(0);
+    assertThat(lease.allSettled()).isFalse();
+    lease.markSettled(0);
+    assertThat(lease.allSettled()).isTrue();
+  }
+
+  @Test
+  void whatWasSettledBeforeIsNotWaitedFor() {
+    Lease first = lease();
+    first.settle(0, Outcome.DONE);
+    Lease again = lease(first.memory(), 2);
+    assertThat(again.unsettled()).containsExactly(1);
+    again.settle(1, Outcome.DONE);
+
+    assertThat(finished).containsExactly(again);
+  }
+
+  @Test
+  void itsFirstRecordToBeDueCounts() {
+    assertThat(lease().due()).isEqualTo(Samples.NOON.plusMillis(100));
+  }
+
+  @Test
+  void aSendBeginsOnlyWhileItCertainlyLasts() {
+    Lease lease = lease();
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(lease.beginSend(Duration.ofSeconds(9))).isTrue();
+    clock.advance(Duration.ofNanos(1));
+    assertThat(lease.beginSend(Duration.ofSeconds(9))).isFalse();
+  }
+
+  @Test
+  void noSendBeginsAfterItWasGivenUpAndWhileOneIsUnderWayOthersMustWait() {
+    Lease idle = lease();
+    assertThat(idle.giveUp()).isTrue();
+    assertThat(idle.beginSend(Duration.ZERO)).isFalse();
+    assertThat(idle.giveUp()).as("only once").isFalse();
+
+    Lease sending = lease();
+    assertThat(sending.beginSend(TEN)).isTrue();
+    assertThat(sending.giveUp()).isFalse();
+    sending.sent(0, Outcome.DONE);
+    assertThat(sending.covers(Duration.ZERO)).isFalse();
+  }
+
+  @Test
+  void aRenewalCountsOnlyIfItHadNotRunOutMeanwhile() {
+    Lease inTime = lease();
+    inTime.renewedUntil(clock.nanos() + TEN.multipliedBy(2).toNanos());
+    assertThat(inTime.covers(TEN.plusSeconds(5))).isTrue();
+
+    Lease late = lease();
+    clock.advance(TEN.plusNanos(1));
+    late.renewedUntil(clock.nanos() + TEN.toNanos());
+    assertThat(late.covers(Duration.ZERO)).isFalse();
+  }
+
+  @Test
+  void saysWhetherWhatIsSentFromItMayBeACopy() {
+    assertThat(lease().maybeCopy()).isFalse();
+    assertThat(lease(SettledMemory.Memory.NONE, 2).maybeCopy()).as("others had it").isTrue();
+
+    Lease failed = lease();
+    failed.settleAll(Outcome.refused("no leader"));
+    assertThat(lease(failed.memory(), 2).maybeCopy()).isFalse();
+    assertThat(lease(failed.memory(), 3).maybeCopy()).as("others had it meanwhile").isTrue();
+
+    Lease doubtful = lease();
+    doubtful.settleAll(Outcome.doubtful("no answer"));
+    assertThat(lease(doubtful.memory(), 2).maybeCopy()).isTrue();
+  }
+}

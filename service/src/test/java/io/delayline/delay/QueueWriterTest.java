@@ -1,0 +1,120 @@
+package io.delayline.delay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.delayline.delay.FakeDelayQueue.Call;
+import io.delayline.delay.FakeDelayQueue.Fault;
+import io.delayline.delay.QueueWriter.Entry;
+import io.delayline.model.Outcome;
+import io.delayline.model.Route;
+import io.delayline.runtime.SetClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class QueueWriterTest {
+  private static final Route.Limits LIMITS =
+      new Route.Limits(Duration.ofSeconds(2), Duration.ofMinutes(15));
+
+  private final SetClock clock = new SetClock(Samples.NOON);
+  private final FakeDelayQueue queue = new FakeDelayQueue(clock);
+  private final QueueWriter writer = new QueueWriter(queue, clock, LIMITS);
+
+  private static Entry entry(int number, long dueAfterMillis, int bytes) {
+    var message = Samples.message(number, Samples.NOON.plusMillis(dueAfterMillis), bytes);
+    return new Entry(Samples.bundle(message), message.due(), 0);
+  }
+
+  private static List<Entry> entries(int count, int bytes) {
+    return IntStream.range(0, count).mapToObj(i -> entry(i, 10_000, bytes)).toList();
+  }
+
+  @Test
+  void computesTheDelayAtEachAttempt() {
+    Entry entry = entry(1, 10_000, 10);
+    queue.fail(Call.SEND, Fault.THROTTLED);
+    writer.send(List.of(entry));
+    clock.advance(Duration.ofSeconds(5));
+    assertThat(writer.send(List.of(entry))).containsExactly(Outcome.DONE);
+
+    clock.advance(Duration.ofMillis(2_999));
+    assertThat(queue.visible()).isZero();
+    clock.advance(Duration.ofMillis(1));
+    assertThat(queue.visible()).as("awake with the lead to go").isEqualTo(1);
+  }
+
+  @Test
+  void aDelayOfItsOwnIsTheLeastThatItWaits() {
+    Entry plain = entry(1, 0, 10);
+    writer.send(List.of(new Entry(plain.bundle(), plain.due(), 30)));
+    clock.advance(Duration.ofSeconds(29));
+    assertThat(queue.visible()).isZero();
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(queue.visible()).isEqualTo(1);
+  }
+
+  @Test
+  void splitsByCountAndByBytes() {
+    assertThat(writer.batches(entries(25, 10))).extracting(List::size).containsExactly(10, 10, 5);
+    List<Entry> large = entries(10, 300_000); // 400,000 bytes as text
+    assertThat(writer.batches(large)).extracting(List::size).containsExactly(2, 2, 2, 2, 2);
+    assertThat(writer.sendAll(large)).hasSize(10).containsOnly(Outcome.DONE);
+    assertThat(queue.calls(Call.SEND)).isEqualTo(5);
+  }
+
+  @Test
+  void answersForEachEntryInOrder() {
+    queue.fail(Call.SEND, Fault.PARTLY_REFUSED);
+    List<Outcome> outcomes = writer.send(entries(4, 10));
+
+    assertThat(outcomes.get(0)).isEqualTo(Outcome.DONE);
+    assertThat(outcomes.get(1)).isInstanceOf(Outcome.Later.class);
+    assertThat(outcomes.get(2)).isEqualTo(Outcome.DONE);
+    assertThat(outcomes.get(3)).isInstanceOf(Outcome.Later.class);
+  }
+
+  @Test
+  void afterASilenceOneBundleAtATimeIsTriedUntilTheQueueAnswers() {
+    queue.fail(Call.SEND, Fault.LOST_ANSWER, Fault.LOST_ANSWER, Fault.LOST_ANSWER);
+    writer.send(entries(10, 10));
+    assertThat(queue.size()).isEqualTo(10);
+
+    writer.sendAll(entries(20, 10));
+    assertThat(queue.size()).as("one more for each call").isEqualTo(12);
+
+    List<Outcome> probe = writer.send(entries(10, 10));
+    assertThat(probe.getFirst()).isEqualTo(Outcome.DONE);
+    assertThat(probe.subList(1, 10))
+        .allMatch(outcome -> outcome instanceof Outcome.Later later && !later.unknown());
+    assertThat(writer.send(entries(10, 10))).containsOnly(Outcome.DONE);
+  }
+
+  @Test
+  void aQueueThatRefusesHasAnswered() {
+    queue.fail(Call.SEND, Fault.THROTTLED);
+    writer.send(entries(10, 10));
+
+    assertThat(writer.send(entries(10, 10))).hasSize(10).containsOnly(Outcome.DONE);
+  }
+
+  @Test
+  void aQueueThatThrowsLeavesItOpenWhetherItHasThem() {
+    QueueWriter overNothing =
+        new QueueWriter(
+            new FakeDelayQueue(clock) {
+              @Override
+              public List<Outcome> send(List<Outgoing> entries) {
+                throw new IllegalStateException("against its contract");
+              }
+            },
+            clock,
+            LIMITS);
+    for (int i = 0; i < 2; i++) {
+      assertThat(overNothing.send(entries(1, 10)))
+          .singleElement()
+          .isInstanceOfSatisfying(
+              Outcome.Later.class, later -> assertThat(later.unknown()).isTrue());
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.delayline.intake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.delayline.model.Origin;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import io.delayline.runtime.SetClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+class PartitionsTest {
+  private static final SourcePartition ZERO = new SourcePartition("delay", 0);
+  private static final SourcePartition ONE = new SourcePartition("delay", 1);
+  private static final Duration LONG = Duration.ofHours(1);
+
+  private final SetClock clock = new SetClock(Instant.EPOCH);
+  private final Partitions partitions = new Partitions(clock::nanos);
+
+  private Partitions.Spell polled(SourcePartition partition, long offset) {
+    return partitions.polled(new Origin(partition.topic(), partition.partition(), offset));
+  }
+
+  private Partitions.Spell settled(SourcePartition partition, long offset) {
+    Partitions.Spell spell = polled(partition, offset);
+    spell.handOver();
+    spell.answered(offset, true);
+    return spell;
+  }
+
+  @Test
+  void eachPartitionIsCommittedForItself() {
+    partitions.assigned(List.of(ZERO, ONE));
+    settled(ZERO, 0);
+    settled(ZERO, 1);
+    polled(ONE, 7);
+
+    assertThat(partitions.committable(false)).containsOnlyKeys(ZERO).containsEntry(ZERO, 2L);
+    assertThat(partitions.uncommitted()).isEqualTo(1);
+    assertThat(partitions.all()).containsExactlyInAnyOrder(ZERO, ONE);
+  }
+
+  @Test
+  void whatWasCommittedIsCommittedAgainOnlyWhenAsked() {
+    settled(ZERO, 0);
+    partitions.committed(partitions.committable(false));
+    assertThat(partitions.committable(false)).isEmpty();
+    assertThat(partitions.committable(true)).containsEntry(ZERO, 1L);
+    settled(ZERO, 1);
+    assertThat(partitions.committable(false)).containsEntry(ZERO, 2L);
+  }
+
+  @Test
+  void saysWhichHaveTooMuchUncommitted() {
+    for (int i = 0; i < 3; i++) {
+      polled(ZERO, i);
+    }
+    polled(ONE, 0);
+
+    assertThat(partitions.withUncommitted(3)).containsExactly(ZERO);
+  }
+
+  @Test
+  void afterItsEndNothingMoreIsHandedOverAndWhatIsUnderWayIsAwaited() throws Exception {
+    Partitions.Spell spell = polled(ZERO, 0);
+    polled(ZERO, 1);
+    assertThat(spell.handOver()).isTrue();
+    CountDownLatch ended = new CountDownLatch(1);
+    AtomicBoolean answered = new AtomicBoolean();
+    Thread revoking =
+        Thread.ofVirtual().start(() -> {
+          try {
+            partitions.end(List.of(ZERO), LONG);
+            assertThat(answered).isTrue();
+            ended.countDown();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+    while (spell.handOver()) {
+      spell.answered(99, false); // not ended yet
+      Thread.onSpinWait();
+    }
+    answered.set(true);
+    spell.answered(0, true);
+    ended.await();
+    revoking.join();
+
+    assertThat(partitions.committable(false)).as("still committed").containsEntry(ZERO, 1L);
+    partitions.forget(List.of(ZERO));
+    assertThat(partitions.committable(true)).isEmpty();
+  }
+
+  @Test
+  void patienceThatIsOverIsNotWaitedFor() throws Exception {
+    polled(ZERO, 0).handOver();
+    partitions.end(List.of(ZERO), Duration.ZERO);
+    partitions.awaitSettled(Duration.ZERO);
+
+    assertThat(partitions.uncommitted()).isEqualTo(1);
+  }
+
+  @Test
+  void settlingUnderASpellThatHasEndedChangesNothingInTheNext() {
+    Partitions.Spell before = polled(ZERO, 0);
+    before.handOver();
+    partitions.forget(List.of(ZERO));
+    partitions.assigned(List.of(ZERO));
+    polled(ZERO, 0);
+    before.answered(0, true);
+
+    assertThat(partitions.committable(true)).isEmpty();
+    assertThat(partitions.uncommitted()).isEqualTo(1);
+  }
+
+  @Test
+  void beingAssignedAgainEndsTheSpellBefore() {
+    Partitions.Spell before = polled(ZERO, 0);
+    partitions.assigned(List.of(ZERO));
+
+    assertThat(before.handOver()).isFalse();
+  }
+}
