@@ -46,12 +46,10 @@ class BoundedExecutorTest {
   @Test
   void aTaskThatFailsGivesItsTurnToTheNext() {
     BoundedExecutor bounded = new BoundedExecutor(Runnable::run, 1);
-    assertThatThrownBy(
-            () ->
-                bounded.execute(
-                    () -> {
-                      throw new IllegalStateException("failed");
-                    }))
+    assertThatThrownBy(() ->
+            bounded.execute(() -> {
+              throw new IllegalStateException("failed");
+            }))
         .hasMessage("failed");
 
     bounded.execute(done::incrementAndGet);

@@ -35,9 +35,7 @@ class BurstIT {
       verdict.assertPromisesKept();
       verdict.assertNoDuplicates();
       assertThat(calls).as("SQS calls per record").isPositive().isLessThan(MOST_CALLS_PER_RECORD);
-      assertThat(counted.bundles("received"))
-          .as("that they went through the queue")
-          .isPositive();
+      assertThat(counted.bundles("received")).as("that they went through the queue").isPositive();
     }
   }
 

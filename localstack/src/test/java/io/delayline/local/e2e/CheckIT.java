@@ -96,12 +96,7 @@ class CheckIT {
 
   private static int partitions(String topic) throws ExecutionException, InterruptedException {
     try (Admin admin = site.kafka().admin()) {
-      return admin
-          .describeTopics(Set.of(topic))
-          .allTopicNames()
-          .get()
-          .values()
-          .stream()
+      return admin.describeTopics(Set.of(topic)).allTopicNames().get().values().stream()
           .mapToInt(description -> description.partitions().size())
           .sum();
     }

@@ -110,7 +110,8 @@ class ContractIT {
     for (String delay : List.of(HELD, QUEUED)) {
       send(target, delay, "null", draft -> draft.key(null).value((byte[]) null));
       send(target, delay, "empty", draft -> draft.key(new byte[0]).value(new byte[0]));
-      send(target, delay, "bytes", draft -> draft.key(Tricky.everyByte()).value(Tricky.everyByte()));
+      send(
+          target, delay, "bytes", draft -> draft.key(Tricky.everyByte()).value(Tricky.everyByte()));
     }
     try (Mailbox mailbox = new Mailbox(site.kafka(), List.of(target))) {
       for (String delay : List.of(HELD, QUEUED)) {
@@ -133,8 +134,7 @@ class ContractIT {
   }
 
   private static void assertContent(Mailbox mailbox, String id, byte @Nullable [] content) {
-    Delivered delivered =
-        mailbox.await(id, each -> each.header("delayed-id").startsWith(id + "@"));
+    Delivered delivered = mailbox.await(id, each -> each.header("delayed-id").startsWith(id + "@"));
     assertThat(delivered.record().key()).as(id).isEqualTo(content);
     assertThat(delivered.record().value()).as(id).isEqualTo(content);
     assertThat(delivered.own()).as(id).isEqualTo(Tricky.HEADERS);
@@ -169,10 +169,14 @@ class ContractIT {
       transactional.initTransactions();
       for (String delay : List.of(HELD, QUEUED)) {
         transactional.beginTransaction();
-        Draft.to(target, "delay-for", delay).value("aborted").send(transactional, site.delayTopic());
+        Draft.to(target, "delay-for", delay)
+            .value("aborted")
+            .send(transactional, site.delayTopic());
         transactional.abortTransaction();
         transactional.beginTransaction();
-        Draft.to(target, "delay-for", delay).value("committed").send(transactional, site.delayTopic());
+        Draft.to(target, "delay-for", delay)
+            .value("committed")
+            .send(transactional, site.delayTopic());
         transactional.commitTransaction();
       }
     }

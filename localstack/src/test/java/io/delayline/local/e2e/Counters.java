@@ -29,7 +29,9 @@ record Counters(Map<String, Double> samples) {
     return new Counters(sum);
   }
 
-  /** The sum of all samples of a name whose labels contain this text, such as {@code kind="sent"}. */
+  /**
+   * The sum of all samples of a name whose labels contain this text, such as {@code kind="sent"}.
+   */
   double sum(String name, String label) {
     return samples.entrySet().stream()
         .filter(sample -> isNamed(sample.getKey(), name) && sample.getKey().contains(label))

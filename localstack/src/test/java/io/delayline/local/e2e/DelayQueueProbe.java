@@ -36,14 +36,13 @@ final class DelayQueueProbe implements AutoCloseable {
             .build();
     String url =
         client
-            .createQueue(
-                request ->
-                    request
-                        .queueName(name)
-                        .attributes(
-                            Map.of(
-                                QueueAttributeName.MESSAGE_RETENTION_PERIOD, "1209600",
-                                QueueAttributeName.VISIBILITY_TIMEOUT, "20")))
+            .createQueue(request ->
+                request
+                    .queueName(name)
+                    .attributes(
+                        Map.of(
+                            QueueAttributeName.MESSAGE_RETENTION_PERIOD, "1209600",
+                            QueueAttributeName.VISIBILITY_TIMEOUT, "20")))
             .queueUrl();
     return new DelayQueueProbe(client, url);
   }

@@ -64,12 +64,11 @@ class KafkaOutageIT {
   private static void awaitAllInTheQueue(List<RelayProcess> relays) {
     Awaitility.await("all is accepted and its place is committed")
         .atMost(20, TimeUnit.SECONDS)
-        .until(
-            () -> {
-              Counters counters = Counters.of(relays);
-              return counters.sum("delayline_records_accepted_total") == RECORDS
-                  && counters.sum("delayline_uncommitted") == 0;
-            });
+        .until(() -> {
+          Counters counters = Counters.of(relays);
+          return counters.sum("delayline_records_accepted_total") == RECORDS
+              && counters.sum("delayline_uncommitted") == 0;
+        });
   }
 
   private static void sitOutAnOutage(World world, List<RelayProcess> relays) {

@@ -61,11 +61,10 @@ class KillIT {
     Awaitility.await("it holds records that it received")
         .atMost(20, TimeUnit.SECONDS)
         .pollInterval(20, TimeUnit.MILLISECONDS)
-        .until(
-            () -> {
-              Counters counters = Counters.of(List.of(relay));
-              return counters.bundles("received") > 0 && counters.sum("delayline_held") > 20;
-            });
+        .until(() -> {
+          Counters counters = Counters.of(List.of(relay));
+          return counters.bundles("received") > 0 && counters.sum("delayline_held") > 20;
+        });
   }
 
   private static void assertKept(Ledger ledger, Instant killed) {

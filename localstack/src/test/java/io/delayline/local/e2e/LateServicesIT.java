@@ -26,7 +26,9 @@ class LateServicesIT {
       world.kafka().start();
       relay.awaitReady(Duration.ofSeconds(30));
       assertThat(relay.log().lines()).as("one line per change of state").hasSizeLessThan(12);
-      assertThat(relay.log()).containsOnlyOnce("waiting for SQS").containsOnlyOnce("waiting for Kafka");
+      assertThat(relay.log())
+          .containsOnlyOnce("waiting for SQS")
+          .containsOnlyOnce("waiting for Kafka");
     }
   }
 

@@ -52,17 +52,17 @@ final class Ledger {
         altered.add(promise.delayedId());
       }
     }
-    return new Verdict(promises.size(), lost, early, altered, unasked(), duplicates, new Lateness(lateness));
+    return new Verdict(
+        promises.size(), lost, early, altered, unasked(), duplicates, new Lateness(lateness));
   }
 
   /** The longest that a first copy came after its due or after this moment, if that was later. */
   synchronized long worstAfter(long sinceMillis) {
     return promises.values().stream()
         .filter(promise -> arrivals.containsKey(promise.delayedId()))
-        .mapToLong(
-            promise ->
-                first(arrivals.getOrDefault(promise.delayedId(), List.of()))
-                    - Math.max(sinceMillis, promise.dueMillis()))
+        .mapToLong(promise ->
+            first(arrivals.getOrDefault(promise.delayedId(), List.of()))
+                - Math.max(sinceMillis, promise.dueMillis()))
         .max()
         .orElse(0);
   }

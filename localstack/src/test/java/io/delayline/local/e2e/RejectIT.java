@@ -155,7 +155,8 @@ class RejectIT {
 
   @Test
   void whatIsInTheDeadLetterTopicDoesNotGoRound() {
-    assertRejected("MISSING_TIME", "delay-for", new Draft().header("delay-topic", target).value("once"));
+    assertRejected(
+        "MISSING_TIME", "delay-for", new Draft().header("delay-topic", target).value("once"));
     List<Delivered> letters = deadLetters.readFor(Duration.ofSeconds(2));
     assertThat(letters.stream().filter(letter -> "once".equals(letter.value()))).hasSize(1);
   }

@@ -29,8 +29,7 @@ final class Sender implements AutoCloseable {
   void send(String target, Instant due, byte[] key, byte[] value) {
     String id = delayTopic + " no. " + count.incrementAndGet();
     long dueMillis = due.toEpochMilli();
-    ledger.promise(
-        new Promise(id + "@" + dueMillis, dueMillis, Arrival.fingerprint(key, value)));
+    ledger.promise(new Promise(id + "@" + dueMillis, dueMillis, Arrival.fingerprint(key, value)));
     ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(delayTopic, key, value);
     record.headers().add("delay-topic", target.getBytes(UTF_8));
     record.headers().add("delay-until", String.valueOf(dueMillis).getBytes(UTF_8));

@@ -25,7 +25,8 @@ final class SharedWorld implements ParameterResolver {
     return context
         .getRoot()
         .getStore(NAMESPACE)
-        .computeIfAbsent(World.class, type -> World.start(WorldOptions.in(directory())), World.class);
+        .computeIfAbsent(
+            World.class, type -> World.start(WorldOptions.in(directory())), World.class);
   }
 
   /** A fresh directory; the relays' logs stay in it. */

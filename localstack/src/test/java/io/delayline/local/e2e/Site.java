@@ -117,10 +117,9 @@ final class Site implements AutoCloseable {
     Awaitility.await("each replica has its share of the partitions")
         .atMost(START_LIMIT)
         .pollInterval(200, TimeUnit.MILLISECONDS)
-        .until(
-            () ->
-                serving.stream().mapToDouble(Site::assigned).sum() >= PARTITIONS
-                    && serving.stream().allMatch(relay -> assigned(relay) > 0));
+        .until(() ->
+            serving.stream().mapToDouble(Site::assigned).sum() >= PARTITIONS
+                && serving.stream().allMatch(relay -> assigned(relay) > 0));
   }
 
   private static double assigned(RelayProcess relay) {

@@ -114,13 +114,12 @@ class StopIT {
     Awaitility.await("all is in the queue, and some of it is received and held")
         .atMost(20, TimeUnit.SECONDS)
         .pollInterval(50, TimeUnit.MILLISECONDS)
-        .until(
-            () -> {
-              Counters counters = Counters.of(List.of(relay));
-              return counters.sum("delayline_uncommitted") == 0
-                  && counters.bundles("received") > 0
-                  && counters.sum("delayline_held") > 10;
-            });
+        .until(() -> {
+          Counters counters = Counters.of(List.of(relay));
+          return counters.sum("delayline_uncommitted") == 0
+              && counters.bundles("received") > 0
+              && counters.sum("delayline_held") > 10;
+        });
   }
 
   private static void assertQueueEmpties(Site site) {
