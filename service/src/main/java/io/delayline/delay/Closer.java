@@ -57,10 +57,7 @@ public final class Closer {
 
   private void sendOn(Lease lease) {
     boolean worthIt = !lease.noneSettled() || hidden.tooMany();
-    if (lease.size() == 0
-        || !worthIt
-        || lease.mayBeSentOn()
-        || !lease.covers(SEND_AND_DELETE)) {
+    if (lease.size() == 0 || !worthIt || lease.mayBeSentOn() || !lease.covers(SEND_AND_DELETE)) {
       return;
     }
     List<Integer> rest = lease.unsettled();
@@ -69,9 +66,7 @@ public final class Closer {
     List<Bundler.Packed> packed = bundler.pack(messages);
     List<Outcome> outcomes =
         writer.sendAll(
-            packed.stream()
-                .map(p -> new QueueWriter.Entry(p.bundle(), p.due(), delay))
-                .toList());
+            packed.stream().map(p -> new QueueWriter.Entry(p.bundle(), p.due(), delay)).toList());
     // One bundle holds one due second, so packing has kept the order of the records.
     int at = 0;
     for (int i = 0; i < packed.size(); i++) {

@@ -66,7 +66,9 @@ final class DrainBatch implements Runnable {
     }
   }
 
-  /** Lets go of what has not been closed, whatever the reason: it comes back when its lease ends. */
+  /**
+   * Lets go of what has not been closed, whatever the reason: it comes back when its lease ends.
+   */
   void abandon() {
     for (Lease lease : List.copyOf(leases)) {
       parts.closer().abandon(lease);

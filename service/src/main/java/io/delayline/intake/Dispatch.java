@@ -116,7 +116,9 @@ public final class Dispatch {
   /** A bundle and the records in it. */
   private record Parcel(QueueWriter.Entry entry, List<Pending> records) {}
 
-  /** What cannot be packed is treated as what the queue refuses: one bad record holds up no other. */
+  /**
+   * What cannot be packed is treated as what the queue refuses: one bad record holds up no other.
+   */
   private List<Parcel> pack(List<Pending> records) {
     IdentityHashMap<DelayedMessage, Pending> byMessage = new IdentityHashMap<>();
     records.forEach(pending -> byMessage.put(pending.message(), pending));
@@ -125,8 +127,7 @@ public final class Dispatch {
           .map(p -> new Parcel(entry(p), p.messages().stream().map(byMessage::get).toList()))
           .toList();
     } catch (RuntimeException e) {
-      answered(
-          records, new Outcome.Never(new Rejection(RejectReason.UNREADABLE, e.toString())));
+      answered(records, new Outcome.Never(new Rejection(RejectReason.UNREADABLE, e.toString())));
       return List.of();
     }
   }

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.LongSupplier;
 
-/** Records whose next attempt is a time that is written down, on the monotonic clock. Thread-safe. */
+/**
+ * Records whose next attempt is a time that is written down, on the monotonic clock. Thread-safe.
+ */
 final class Retries {
   private record Retry(Pending pending, long at) {}
 

@@ -35,9 +35,7 @@ class DrainFailureTest {
   private static DelayedMessage toSick(long offset) {
     DelayedMessage plain = DrainFixture.dueAfter(offset, 0);
     return new DelayedMessage(
-        plain.source(),
-        new Target("sick", null),
-        new MessageId(plain.id().delayId(), plain.due()));
+        plain.source(), new Target("sick", null), new MessageId(plain.id().delayId(), plain.due()));
   }
 
   /** How long the bundle stays hidden from now, in whole seconds. */

@@ -72,8 +72,9 @@ final class DrainFixture {
 
   /** Puts bundles of these messages into the queue, to be received now. */
   void put(DelayedMessage... messages) {
-    bundler.pack(List.of(messages)).forEach(packed ->
-        queue.put(BundleText.of(packed.bundle()), Duration.ZERO));
+    bundler
+        .pack(List.of(messages))
+        .forEach(packed -> queue.put(BundleText.of(packed.bundle()), Duration.ZERO));
   }
 
   /** A message that is due so many milliseconds after noon. */

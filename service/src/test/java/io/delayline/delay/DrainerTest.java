@@ -131,8 +131,7 @@ class DrainerTest {
   void aBundleWakesForItsEarliestRecord() throws Exception {
     world.put(DrainFixture.dueAfter(1, 10_999), DrainFixture.dueAfter(2, 10_000));
     world.drain();
-    world.clock.advance(
-        Duration.between(world.clock.instant(), Samples.NOON.plusMillis(8_000)));
+    world.clock.advance(Duration.between(world.clock.instant(), Samples.NOON.plusMillis(8_000)));
 
     assertThat(world.queue.visible()).as("awake with the lead to go").isEqualTo(1);
   }
@@ -142,11 +141,14 @@ class DrainerTest {
     world.queue.put("no bundle: привет", Duration.ZERO);
     world.drain();
 
-    assertThat(world.deadLetters.letters()).singleElement().satisfies(letter -> {
-      assertThat(letter.rejection().reason().name()).isEqualTo("UNREADABLE");
-      assertThat(new String(letter.value(), StandardCharsets.UTF_8)).isEqualTo("no bundle: привет");
-      assertThat(letter.origin()).startsWith("delay-queue-");
-    });
+    assertThat(world.deadLetters.letters())
+        .singleElement()
+        .satisfies(letter -> {
+          assertThat(letter.rejection().reason().name()).isEqualTo("UNREADABLE");
+          assertThat(new String(letter.value(), StandardCharsets.UTF_8))
+              .isEqualTo("no bundle: привет");
+          assertThat(letter.origin()).startsWith("delay-queue-");
+        });
     assertThat(world.queue.size()).isZero();
   }
 

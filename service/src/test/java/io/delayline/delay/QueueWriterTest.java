@@ -104,7 +104,7 @@ class QueueWriterTest {
         new QueueWriter(
             new FakeDelayQueue(clock) {
               @Override
-              public List<Outcome> send(List<Outgoing> entries) {
+              public synchronized List<Outcome> send(List<Outgoing> entries) {
                 throw new IllegalStateException("against its contract");
               }
             },

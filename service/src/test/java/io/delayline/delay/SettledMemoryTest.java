@@ -30,8 +30,7 @@ class SettledMemoryTest {
     memory.remember("a", new Memory(settled(0, 1).settled(), false, false, 3));
     memory.remember("a", new Memory(settled(2).settled(), true, true, 2));
 
-    assertThat(memory.of("a"))
-        .isEqualTo(new Memory(settled(0, 1, 2).settled(), true, true, 3));
+    assertThat(memory.of("a")).isEqualTo(new Memory(settled(0, 1, 2).settled(), true, true, 3));
   }
 
   @Test

@@ -112,9 +112,7 @@ class DeliveryTest {
     var written = noon.source().timestamp();
     var overdue =
         new DelayedMessage(
-            noon.source(),
-            noon.target(),
-            new MessageId("x", written.minusSeconds(86_400)));
+            noon.source(), noon.target(), new MessageId("x", written.minusSeconds(86_400)));
 
     assertThat(world.deliver(overdue)).isInstanceOf(Outcome.Later.class);
   }

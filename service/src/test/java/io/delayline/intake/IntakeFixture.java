@@ -28,7 +28,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
-/** Intake and dispatch over fakes, at noon; two partitions of {@code delay}, topic {@code orders}. */
+/**
+ * Intake and dispatch over fakes, at noon; two partitions of {@code delay}, topic {@code orders}.
+ */
 final class IntakeFixture {
   static final Instant NOON = Instant.parse("2026-06-01T12:00:00Z");
   static final SourcePartition ZERO = new SourcePartition("delay", 0);

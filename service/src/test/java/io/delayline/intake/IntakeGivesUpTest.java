@@ -9,7 +9,9 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How partitions are given up: to another member, to a clock that cannot be trusted, at the end. */
+/**
+ * How partitions are given up: to another member, to a clock that cannot be trusted, at the end.
+ */
 @Timeout(8) // less than the patience of a revocation
 class IntakeGivesUpTest {
   private static final SourcePartition ZERO = IntakeFixture.ZERO;
@@ -27,8 +29,7 @@ class IntakeGivesUpTest {
   }
 
   @Test
-  void aPartitionIsGivenUpWhenWhatIsUnderWayHasBeenAnsweredAndThenItIsCommitted()
-      throws Exception {
+  void aPartitionIsGivenUpWhenWhatIsUnderWayHasBeenAnsweredAndThenItIsCommitted() throws Exception {
     world.emitter.silence();
     world.write(ZERO, "orders", 0);
     world.write(ZERO, "orders", 1_500);

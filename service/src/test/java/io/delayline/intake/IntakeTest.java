@@ -136,8 +136,7 @@ class IntakeTest {
       bytes[i] = (byte) i;
     }
     world.delayTopics.add(ZERO, IntakeFixture.NOON, bytes, null, List.of());
-    world.delayTopics.add(
-        ZERO, IntakeFixture.NOON, null, bytes, List.of(new Header("", bytes)));
+    world.delayTopics.add(ZERO, IntakeFixture.NOON, null, bytes, List.of(new Header("", bytes)));
     world.write(ZERO, "orders", 60_000);
     world.start();
     world.commit();

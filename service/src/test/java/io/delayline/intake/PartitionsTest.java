@@ -3,12 +3,12 @@ package io.delayline.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.delayline.model.Origin;
+import io.delayline.runtime.SetClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import io.delayline.runtime.SetClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -72,15 +72,16 @@ class PartitionsTest {
     CountDownLatch ended = new CountDownLatch(1);
     AtomicBoolean answered = new AtomicBoolean();
     Thread revoking =
-        Thread.ofVirtual().start(() -> {
-          try {
-            partitions.end(List.of(ZERO), LONG);
-            assertThat(answered).isTrue();
-            ended.countDown();
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-          }
-        });
+        Thread.ofVirtual()
+            .start(() -> {
+              try {
+                partitions.end(List.of(ZERO), LONG);
+                assertThat(answered).isTrue();
+                ended.countDown();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
     while (spell.handOver()) {
       spell.answered(99, false); // not ended yet
       Thread.onSpinWait();

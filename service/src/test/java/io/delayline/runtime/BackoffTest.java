@@ -20,8 +20,7 @@ class BackoffTest {
   @Test
   void anyNumberOfFailuresIsWithinTheBounds() {
     for (int failures : new int[] {Integer.MIN_VALUE, -1, 0, 1, 31, 64, Integer.MAX_VALUE}) {
-      assertThat(backoff.steady(failures))
-          .isBetween(Duration.ofSeconds(2), Duration.ofSeconds(60));
+      assertThat(backoff.steady(failures)).isBetween(Duration.ofSeconds(2), Duration.ofSeconds(60));
     }
   }
 
@@ -30,8 +29,9 @@ class BackoffTest {
     Random random = new Random(1);
     var drawn = IntStream.range(0, 1_000).mapToObj(i -> backoff.jittered(3, random)).toList();
 
-    assertThat(drawn).allSatisfy(wait -> assertThat(wait)
-        .isBetween(Duration.ofSeconds(4), Duration.ofSeconds(8)));
+    assertThat(drawn)
+        .allSatisfy(
+            wait -> assertThat(wait).isBetween(Duration.ofSeconds(4), Duration.ofSeconds(8)));
     assertThat(drawn).anyMatch(wait -> wait.compareTo(Duration.ofMillis(4_500)) < 0);
     assertThat(drawn).anyMatch(wait -> wait.compareTo(Duration.ofMillis(7_500)) > 0);
   }

@@ -46,8 +46,7 @@ class LoopTest {
     for (int i = 0; i < 10; i++) {
       loop.turn();
     }
-    assertThat(pause.pauses().getFirst())
-        .isBetween(Duration.ofMillis(50), Duration.ofMillis(100));
+    assertThat(pause.pauses().getFirst()).isBetween(Duration.ofMillis(50), Duration.ofMillis(100));
     assertThat(pause.last()).isBetween(Duration.ofMillis(2_500), Duration.ofSeconds(5));
     assertThat(loop.trouble(LIMIT).orElseThrow()).contains("work fails").contains("no answer");
 
