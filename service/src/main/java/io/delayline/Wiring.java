@@ -21,6 +21,7 @@ import io.delayline.intake.Intake;
 import io.delayline.kafka.KafkaDeadLetters;
 import io.delayline.kafka.KafkaEmitter;
 import io.delayline.model.Route;
+import io.delayline.runtime.BoundedExecutor;
 import io.delayline.runtime.Budget;
 import io.delayline.runtime.Lifecycle;
 import io.delayline.runtime.Loop;
@@ -43,6 +44,12 @@ import java.util.stream.IntStream;
 final class Wiring {
   /** Long polls at a time; each brings up to ten bundles of hundreds of records. */
   static final int RECEIVERS = 4;
+
+  /**
+   * Sends of intake to the delay queue at a time, of up to 1 MiB each. More would share one wire
+   * until they time out, and a send that timed out is made again: a copy.
+   */
+  private static final int SENDERS = 8;
 
   /** What a send needs beyond the delivery timeout: to be noticed, and to be acknowledged for. */
   private static final Duration SEND_MARGIN = Duration.ofSeconds(1);
@@ -135,7 +142,7 @@ final class Wiring {
             budget,
             wall,
             nanos,
-            executor);
+            new BoundedExecutor(executor, SENDERS));
     return new Intake(
         edges.source(),
         new Intake.Rules(
