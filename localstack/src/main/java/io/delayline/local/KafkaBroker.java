@@ -14,6 +14,7 @@ import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.common.utils.internals.Exit;
 import org.apache.kafka.metadata.storage.Formatter;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KafkaBroker implements AutoCloseable {
   private static final String FORMATTED = "meta.properties";
+
+  static {
+    // A broker that cannot go on ends its process; this one is ours, and is told instead.
+    Exit.setExitProcedure(KafkaBroker::refuseToEnd);
+    Exit.setHaltProcedure(KafkaBroker::refuseToEnd);
+  }
 
   private final Path dataDir;
   private final int port;
@@ -102,6 +109,10 @@ public final class KafkaBroker implements AutoCloseable {
   @Override
   public void close() {
     stop();
+  }
+
+  private static void refuseToEnd(int code, @Nullable String message) {
+    throw new IllegalStateException("Kafka gives up (" + code + "): " + message);
   }
 
   private void format() {
