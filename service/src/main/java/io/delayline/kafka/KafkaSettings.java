@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -122,6 +123,11 @@ public record KafkaSettings(
     Map<String, Object> all = new HashMap<>(common);
     all.putAll(admin);
     return all;
+  }
+
+  /** Where the cluster is looked for, as it is configured. */
+  String servers() {
+    return String.valueOf(forAdmin().get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG));
   }
 
   /** The largest request that the producers may send, in bytes, as far as it reads as a number. */

@@ -14,11 +14,11 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 /** Looks whether the delay topics and their dead-letter topics are there and fit each other. */
 public final class TopicCheck implements AutoCloseable {
   private final ClusterAdmin admin;
-  private final int maxRequestBytes;
+  private final KafkaSettings settings;
 
-  private TopicCheck(ClusterAdmin admin, int maxRequestBytes) {
+  private TopicCheck(ClusterAdmin admin, KafkaSettings settings) {
     this.admin = admin;
-    this.maxRequestBytes = maxRequestBytes;
+    this.settings = settings;
   }
 
   /**
@@ -27,7 +27,7 @@ public final class TopicCheck implements AutoCloseable {
    * @param within how long the cluster may take over each answer
    */
   public static TopicCheck open(KafkaSettings settings, Duration within) {
-    return new TopicCheck(new KafkaClients(settings).admin(within), settings.maxRequestBytes());
+    return new TopicCheck(new KafkaClients(settings).admin(within), settings);
   }
 
   /**
@@ -48,7 +48,8 @@ public final class TopicCheck implements AutoCloseable {
               + KafkaErrors.text(e)
               + "; check DELAYLINE_KAFKA_SECURITY_PROTOCOL and DELAYLINE_KAFKA_SASL_….");
     } catch (KafkaException e) {
-      throw new TryLater("Kafka does not answer: " + KafkaErrors.text(e), e);
+      String where = settings.servers();
+      throw new TryLater("Kafka does not answer at " + where + ": " + KafkaErrors.text(e), e);
     }
     return new TopicReport(
         found.stream().distinct().toList(), problems.stream().distinct().toList());
@@ -65,7 +66,7 @@ public final class TopicCheck implements AutoCloseable {
     delayTopic.ifPresent(topic -> found.add(topic.toString()));
     deadLetters.ifPresent(topic -> found.add(topic.toString()));
     if (delayTopic.isPresent() && deadLetters.isPresent()) {
-      problems.addAll(misfits(delayTopic.get(), deadLetters.get(), maxRequestBytes));
+      problems.addAll(misfits(delayTopic.get(), deadLetters.get(), settings.maxRequestBytes()));
     }
   }
 

@@ -8,8 +8,11 @@ import io.delayline.local.WorldOptions;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A relay that is started before its services waits for them. */
+@ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class LateServicesIT {
   @Test
   void waitsForKafkaAndForSqsAndSaysSoOnce() {
