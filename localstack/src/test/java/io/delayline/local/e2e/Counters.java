@@ -30,7 +30,7 @@ record Counters(Map<String, Double> samples) {
   }
 
   /**
-   * The sum of all samples of a name whose labels contain this text, such as {@code kind="sent"}.
+   * The sum of all samples of a name whose labels contain this text, such as {@code way="held"}.
    */
   double sum(String name, String label) {
     return samples.entrySet().stream()
@@ -70,7 +70,7 @@ record Counters(Map<String, Double> samples) {
     return sum("delayline_records_delivered_total");
   }
 
-  /** Bundles by kind: sent, received, rerouted, … */
+  /** Bundles by kind: received, rerouted, returned, … */
   double bundles(String kind) {
     return sum("delayline_bundles_total", "kind=\"" + kind + "\"");
   }

@@ -84,6 +84,7 @@ class StopIT {
   /** All is in the queue or held, so from here on nothing is left to be sent to the queue. */
   private static void stopWatchingSends(Site site, RelayProcess relay) {
     double sends = sends(relay);
+    assertThat(sends).as("sends so far").isPositive();
     int messages = site.queue().messages();
     relay.requestStop();
     Instant asked = Instant.now();
@@ -102,7 +103,8 @@ class StopIT {
   }
 
   private static double sends(RelayProcess relay) {
-    return Counters.of(List.of(relay)).bundles("sent");
+    return Counters.of(List.of(relay))
+        .sum("delayline_sqs_calls_total", "action=\"SendMessageBatch\"");
   }
 
   private static void assertStopped(RelayProcess relay, Instant asked) {
