@@ -47,9 +47,10 @@ final class Wiring {
 
   /**
    * Sends of intake to the delay queue at a time, of up to 1 MiB each. More would share one wire
-   * until they time out, and a send that timed out is made again: a copy.
+   * until they time out, and a send that timed out is made again: a copy. What waits for its turn
+   * gathers into fuller bundles.
    */
-  private static final int SENDERS = 8;
+  private static final int SENDERS = 4;
 
   /** What a send needs beyond the delivery timeout: to be noticed, and to be acknowledged for. */
   private static final Duration SEND_MARGIN = Duration.ofSeconds(1);

@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -40,11 +39,15 @@ public final class Dispatch {
   private final InstantSource wall;
   private final Executor executor;
   private final Retries retries;
+  private final Parcels parcels;
+
+  /** Handed over, and not yet taken by a call to the queue. */
+  private final List<Pending> waiting = new ArrayList<>();
 
   /**
    * @param limits what is held and what is queued
    * @param budget what each record is given back to when it has left
-   * @param executor runs each call to the queue on a thread of its own
+   * @param executor runs each call to the queue on a thread of its own, few at a time
    */
   public Dispatch(
       Places places,
@@ -59,6 +62,7 @@ public final class Dispatch {
     this.wall = wall;
     this.executor = executor;
     this.retries = new Retries(nanos);
+    this.parcels = new Parcels(places.bundler(), places.queue(), this::answered);
   }
 
   /** Hands over; returns before the next places have answered. */
@@ -98,55 +102,46 @@ public final class Dispatch {
   }
 
   private void toQueue(List<Pending> records) {
-    List<Pending> together = new ArrayList<>();
-    List<Parcel> parcels = new ArrayList<>();
-    for (Pending pending : records) {
-      if (begin(pending)) {
-        if (pending.travelsAlone()) {
-          parcels.addAll(pack(List.of(pending)));
-        } else {
-          together.add(pending);
-        }
-      }
+    List<Pending> begun = records.stream().filter(this::begin).toList();
+    if (begun.isEmpty()) {
+      return;
     }
-    parcels.addAll(pack(together));
-    batches(parcels).forEach(this::start);
+    synchronized (waiting) {
+      waiting.addAll(begun);
+    }
+    try {
+      executor.execute(this::sendWaiting);
+    } catch (RejectedExecutionException e) {
+      answered(takeWaiting(), Outcome.refused("stopping"));
+    }
   }
-
-  /** A bundle and the records in it. */
-  private record Parcel(QueueWriter.Entry entry, List<Pending> records) {}
 
   /**
-   * What cannot be packed is treated as what the queue refuses: one bad record holds up no other.
+   * Sends all that has gathered by the time it is this call's turn: the slower the queue takes
+   * them, the fewer and the fuller the bundles.
    */
-  private List<Parcel> pack(List<Pending> records) {
-    IdentityHashMap<DelayedMessage, Pending> byMessage = new IdentityHashMap<>();
-    records.forEach(pending -> byMessage.put(pending.message(), pending));
+  private void sendWaiting() {
+    List<Pending> taken = takeWaiting();
+    List<List<Parcels.Parcel>> batches = List.of();
     try {
-      return places.bundler().pack(records.stream().map(Pending::message).toList()).stream()
-          .map(p -> new Parcel(entry(p), p.messages().stream().map(byMessage::get).toList()))
-          .toList();
-    } catch (RuntimeException e) {
-      answered(records, new Outcome.Never(new Rejection(RejectReason.UNREADABLE, e.toString())));
-      return List.of();
+      batches = parcels.of(taken);
+      taken = List.of();
+    } finally {
+      answered(taken, Outcome.refused("the bundles could not be made")); // when an error ended it
+    }
+    batches.stream().skip(1).forEach(this::start);
+    batches.stream().findFirst().ifPresent(this::send);
+  }
+
+  private List<Pending> takeWaiting() {
+    synchronized (waiting) {
+      List<Pending> taken = List.copyOf(waiting);
+      waiting.clear();
+      return taken;
     }
   }
 
-  private static QueueWriter.Entry entry(Bundler.Packed packed) {
-    return new QueueWriter.Entry(packed.bundle(), packed.due(), 0);
-  }
-
-  private List<List<Parcel>> batches(List<Parcel> parcels) {
-    List<List<Parcel>> batches = new ArrayList<>();
-    int at = 0;
-    for (var batch : places.queue().batches(parcels.stream().map(Parcel::entry).toList())) {
-      batches.add(parcels.subList(at, at + batch.size()));
-      at += batch.size();
-    }
-    return batches;
-  }
-
-  private void start(List<Parcel> batch) {
+  private void start(List<Parcels.Parcel> batch) {
     try {
       executor.execute(() -> send(batch));
     } catch (RejectedExecutionException e) {
@@ -154,10 +149,10 @@ public final class Dispatch {
     }
   }
 
-  private void send(List<Parcel> batch) {
+  private void send(List<Parcels.Parcel> batch) {
     List<Outcome> outcomes = List.of();
     try {
-      outcomes = places.queue().send(batch.stream().map(Parcel::entry).toList());
+      outcomes = places.queue().send(batch.stream().map(Parcels.Parcel::entry).toList());
     } finally {
       for (int i = 0; i < batch.size(); i++) { // also when an error ends this thread
         answered(

@@ -71,6 +71,20 @@ class DispatchTest {
   }
 
   @Test
+  void whatGathersWhileOthersAreSendingTravelsTogether() {
+    for (int poll = 0; poll < 5; poll++) {
+      world.write(ZERO, "orders", 60_000 + poll);
+      world.intake.runOnce();
+    }
+    world.calls.runAll();
+
+    assertThat(world.queue.calls(Call.SEND)).as("calls").isEqualTo(1);
+    assertThat(world.queue.size()).as("bundles").isEqualTo(1);
+    assertThat(committed()).isEqualTo(5);
+    assertNothingInFlight();
+  }
+
+  @Test
   void aBundleWakesForItsEarliestRecord() {
     world.write(ZERO, "orders", 10_999);
     world.write(ZERO, "orders", 10_000);
