@@ -75,6 +75,7 @@ public final class Closer {
         case Outcome.Done() -> {
           rest.subList(at, end).forEach(lease::markSettled);
           metrics.resent.increment();
+          metrics.maybeCopies.increment(lease.isDoubtful() ? end - at : 0);
         }
         case Outcome.Later(String cause, boolean unknown) when unknown -> lease.maybeSentOn();
         case Outcome.Later later -> {} // it is given back, and tried when it comes again

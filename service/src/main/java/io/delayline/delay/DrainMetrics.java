@@ -14,6 +14,9 @@ public final class DrainMetrics {
   final Counter unreadable;
   final Counter newer;
 
+  /** Records sent on after an attempt that may have reached the target. */
+  final Counter maybeCopies;
+
   public DrainMetrics(MeterRegistry registry) {
     received = kind(registry, "received");
     rerouted = kind(registry, "rerouted");
@@ -22,6 +25,7 @@ public final class DrainMetrics {
     expired = kind(registry, "expired");
     unreadable = kind(registry, "unreadable");
     newer = kind(registry, "newer");
+    maybeCopies = registry.counter(MeterNames.REDELIVERED);
   }
 
   private static Counter kind(MeterRegistry registry, String kind) {

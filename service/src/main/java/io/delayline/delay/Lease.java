@@ -156,6 +156,11 @@ final class Lease {
     return settled.isEmpty();
   }
 
+  /** Whether records that are not settled may have been sent all the same. */
+  synchronized boolean isDoubtful() {
+    return doubtful;
+  }
+
   /** What is to be remembered of it when it cannot surely be deleted. */
   synchronized SettledMemory.Memory memory() {
     return new SettledMemory.Memory(

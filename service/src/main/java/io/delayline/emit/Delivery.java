@@ -169,6 +169,14 @@ public final class Delivery {
   }
 
   /**
+   * Messages whose sending went unanswered have found another place, from where they are sent
+   * again: they are counted as possible copies here, as nobody will know it then.
+   */
+  public void maybeCopies(int messages) {
+    metrics.maybeCopies(messages);
+  }
+
+  /**
    * Sends to the dead-letter topic. One that it refuses for good is answered {@code Later} too: the
    * record stays where it is, rather than being lost, until somebody mends the topic.
    */

@@ -38,6 +38,10 @@ public final class DeliveryMetrics {
     lateness.record(late.isNegative() ? Duration.ZERO : late);
   }
 
+  void maybeCopies(int messages) {
+    redelivered.increment(messages);
+  }
+
   void rejected(RejectReason reason) {
     count(rejected.get(reason));
   }

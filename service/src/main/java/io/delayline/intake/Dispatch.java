@@ -164,8 +164,10 @@ public final class Dispatch {
 
   private void answered(List<Pending> records, Outcome outcome) {
     for (Pending pending : records) {
-      if (outcome instanceof Outcome.Never(Rejection why)) {
-        refused(pending, records.size() > 1, why);
+      switch (outcome) {
+        case Outcome.Done() -> places.delivery().maybeCopies(pending.maybeCopy() ? 1 : 0);
+        case Outcome.Later later -> pending.noteDoubt(later);
+        case Outcome.Never(Rejection why) -> refused(pending, records.size() > 1, why);
       }
       ended(pending, outcome);
     }

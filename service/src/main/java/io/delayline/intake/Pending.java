@@ -59,6 +59,11 @@ final class Pending {
   /** Its first send to the target failed: from now on its place is the delay queue. */
   void sendFailed(Outcome.Later why) {
     sendFailed = true;
+    noteDoubt(why);
+  }
+
+  /** An attempt failed; if it may have taken effect all the same, the next makes a copy. */
+  void noteDoubt(Outcome.Later why) {
     maybeCopy |= why.unknown();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.delayline.delay.FakeDelayQueue.Call;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.model.Outcome;
+import io.delayline.runtime.MeterNames;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -128,8 +129,22 @@ class DispatchTest {
 
     assertThat(world.queue.size()).isEqualTo(1);
     assertThat(world.queue.visible()).isEqualTo(1);
+    assertThat(world.registry.counter(MeterNames.REDELIVERED).count()).isEqualTo(1);
     assertThat(committed()).isEqualTo(1);
     assertNothingInFlight();
+  }
+
+  @Test
+  void aHeldRecordWhoseSendWasRefusedIsNoCopy() throws Exception {
+    world.emitter.answer("orders", Outcome.refused("not enough replicas"));
+    world.write(ZERO, "orders", 0);
+    world.start();
+    world.hold.runOnce();
+    world.hold.runOnce();
+    world.turn();
+
+    assertThat(world.queue.size()).isEqualTo(1);
+    assertThat(world.registry.counter(MeterNames.REDELIVERED).count()).isZero();
   }
 
   @Test
