@@ -34,6 +34,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -51,6 +53,12 @@ final class Wiring {
    * gathers into fuller bundles.
    */
   private static final int SENDERS = 4;
+
+  /**
+   * How long records for the delay queue gather before they are sent. A message that is due just
+   * beyond the lead wakes a second before it is due, so it has the time.
+   */
+  private static final Duration GATHER = Duration.ofMillis(250);
 
   /** What a send needs beyond the delivery timeout: to be noticed, and to be acknowledged for. */
   private static final Duration SEND_MARGIN = Duration.ofSeconds(1);
@@ -143,7 +151,7 @@ final class Wiring {
             budget,
             wall,
             nanos,
-            new BoundedExecutor(executor, SENDERS));
+            new BoundedExecutor(gathering(), SENDERS));
     return new Intake(
         edges.source(),
         new Intake.Rules(
@@ -152,6 +160,11 @@ final class Wiring {
         budget,
         new Intake.Clocks(wall, nanos, edges.clock()),
         ground.registry());
+  }
+
+  /** What is polled within the time of the first goes into the same bundles. */
+  private Executor gathering() {
+    return CompletableFuture.delayedExecutor(GATHER.toMillis(), TimeUnit.MILLISECONDS, executor);
   }
 
   private Drainer drainer(Leases leases) {

@@ -42,7 +42,8 @@ public final class Drainer implements Step {
 
   @Override
   public boolean runOnce() {
-    if (!mayReceive.getAsBoolean() || !parts.budget().tryTake(RESERVED_RECORDS, RESERVED_BYTES)) {
+    if (!mayReceive.getAsBoolean()
+        || !parts.budget().tryReserve(RESERVED_RECORDS, RESERVED_BYTES)) {
       return false;
     }
     try {
@@ -55,7 +56,7 @@ public final class Drainer implements Step {
       start(new DrainBatch(parts, received, before + Leases.LEASE.toNanos()));
       return true;
     } finally {
-      parts.budget().give(RESERVED_RECORDS, RESERVED_BYTES);
+      parts.budget().unreserve(RESERVED_RECORDS, RESERVED_BYTES);
     }
   }
 

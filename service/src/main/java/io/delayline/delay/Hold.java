@@ -7,8 +7,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Holds what is due within moments, in memory, until its millisecond. Waits on the monotonic clock
@@ -94,6 +97,15 @@ public final class Hold implements Step {
       }
       Duration next = Duration.between(now, waiting.element().due());
       return next.compareTo(SLICE) < 0 ? next : SLICE;
+    }
+  }
+
+  /** Takes out what was held and is wanted elsewhere; it is not released any more. */
+  public List<Held> takeOut(Predicate<Held> wanted) {
+    synchronized (waiting) {
+      List<Held> taken = waiting.stream().filter(wanted).toList();
+      waiting.removeAll(Set.copyOf(taken));
+      return taken;
     }
   }
 

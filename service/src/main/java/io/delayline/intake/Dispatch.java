@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -91,6 +92,22 @@ public final class Dispatch {
     if (!due.isEmpty()) {
       dispatch(due);
     }
+  }
+
+  /**
+   * Sends held records of these partitions to the queue. Dropped, they would be read again, and
+   * with them every later record that has left already: copies.
+   */
+  void evict(Collection<SourcePartition> partitions) {
+    toQueue(
+        places.hold().takeOut(held -> of(held, partitions)).stream()
+            .map(HeldRecord.class::cast)
+            .map(held -> held.pending)
+            .toList());
+  }
+
+  private static boolean of(Hold.Held held, Collection<SourcePartition> partitions) {
+    return held instanceof HeldRecord record && partitions.contains(record.pending.partition());
   }
 
   private void reject(Pending pending, Rejection rejection) {

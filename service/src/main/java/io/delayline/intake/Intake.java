@@ -205,6 +205,9 @@ public final class Intake implements Step {
 
     @Override
     public void revoked(Collection<SourcePartition> revoked) {
+      if (!closing && clock.inStep()) {
+        dispatch.evict(revoked);
+      }
       try {
         partitions.end(revoked, closing ? Duration.ZERO : REVOKE_PATIENCE);
       } catch (InterruptedException e) {

@@ -28,6 +28,10 @@ final class Pending {
     return record;
   }
 
+  SourcePartition partition() {
+    return new SourcePartition(record.origin().topic(), record.origin().partition());
+  }
+
   Decoded decoded() {
     return decoded;
   }

@@ -9,6 +9,8 @@ public final class Budget {
   private final long maxBytes;
   private long records;
   private long bytes;
+  private long reservedRecords;
+  private long reservedBytes;
 
   public Budget(long maxRecords, long maxBytes) {
     this.maxRecords = maxRecords;
@@ -21,14 +23,27 @@ public final class Budget {
     bytes += takenBytes;
   }
 
-  /** Takes if it fits; into an empty budget anything fits, or large things would never move. */
-  public synchronized boolean tryTake(long wantedRecords, long wantedBytes) {
-    boolean fits = records + wantedRecords <= maxRecords && bytes + wantedBytes <= maxBytes;
-    if (fits || records == 0) {
-      take(wantedRecords, wantedBytes);
+  /**
+   * Reserves what may come, if it fits beside what has been taken and reserved; into an empty
+   * budget anything fits, or large things would never move. To be {@link #unreserve given back}
+   * when what has come is taken.
+   */
+  public synchronized boolean tryReserve(long wantedRecords, long wantedBytes) {
+    long allRecords = records + reservedRecords;
+    boolean fits =
+        allRecords + wantedRecords <= maxRecords && bytes + reservedBytes + wantedBytes <= maxBytes;
+    if (fits || allRecords == 0) {
+      reservedRecords += wantedRecords;
+      reservedBytes += wantedBytes;
       return true;
     }
     return false;
+  }
+
+  /** Gives back what was reserved. */
+  public synchronized void unreserve(long givenRecords, long givenBytes) {
+    reservedRecords -= givenRecords;
+    reservedBytes -= givenBytes;
   }
 
   /** Gives back what was taken. */
@@ -42,10 +57,12 @@ public final class Budget {
     return records >= maxRecords || bytes >= maxBytes;
   }
 
+  /** What has been taken, without what is merely reserved. */
   public synchronized long records() {
     return records;
   }
 
+  /** What has been taken, without what is merely reserved. */
   public synchronized long bytes() {
     return bytes;
   }

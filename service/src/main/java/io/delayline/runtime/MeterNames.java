@@ -17,7 +17,7 @@ public final class MeterNames {
   /** Timer: acknowledgement of a delivery minus its due time. */
   public static final String LATENESS = "delayline.lateness";
 
-  /** Counter by {@code kind} (sent, received, rerouted, returned, expired, unreadable, newer). */
+  /** Counter by {@code kind} (received, rerouted, resent, returned, expired, unreadable, newer). */
   public static final String BUNDLES = "delayline.bundles";
 
   /** Gauge by {@code side} (intake, drain): records in flight. */

@@ -193,16 +193,38 @@ class DispatchTest {
   }
 
   @Test
-  void heldRecordsOfARevokedPartitionAreDroppedAndNotSettled() throws Exception {
+  void heldRecordsOfARevokedPartitionGoToTheQueueSoThatLaterOnesAreNotReadAgain() throws Exception {
+    world.write(ZERO, "orders", 1_500);
+    world.write(ZERO, "orders", 60_000);
+    world.start();
+    world.calls.runAtOnce();
+    world.delayTopics.withhold(ZERO);
+    world.turn();
+    for (int i = 0; i < 5; i++) {
+      world.hold.runOnce();
+    }
+
+    assertThat(world.emitter.attempts()).isEmpty();
+    assertThat(world.queue.size()).isEqualTo(2);
+    assertThat(world.delayTopics.committed(ZERO)).isEqualTo(2);
+    assertNothingInFlight();
+  }
+
+  @Test
+  void heldRecordsOfALostPartitionAreDroppedAndComeFromTheNextOwner() throws Exception {
     world.write(ZERO, "orders", 1_500);
     world.start();
-    world.delayTopics.withhold(ZERO);
+    world.delayTopics.expel(world.source);
+    world.turn();
+    assertThat(committed()).isZero();
     world.turn();
     while (world.hold.size() > 0) {
       world.hold.runOnce();
     }
-    assertThat(world.emitter.attempts()).isEmpty();
-    assertThat(world.delayTopics.committed(ZERO)).isZero();
+
+    assertThat(world.emitter.attempts()).as("by the second spell only").hasSize(1);
+    assertThat(world.queue.size()).isZero();
+    assertThat(committed()).isEqualTo(1);
     assertNothingInFlight();
   }
 

@@ -38,6 +38,7 @@ class IntakeGivesUpTest {
     world.hold.runOnce();
     assertThat(world.emitter.attempts()).hasSize(1);
 
+    world.calls.runAtOnce();
     world.delayTopics.withhold(ZERO);
     Thread revoking = Thread.ofPlatform().start(world.intake::runOnce);
     while (revoking.getState() != Thread.State.TIMED_WAITING && revoking.isAlive()) {
@@ -47,7 +48,7 @@ class IntakeGivesUpTest {
     world.emitter.speak();
     revoking.join();
 
-    assertThat(world.delayTopics.committed(ZERO)).isEqualTo(1);
+    assertThat(world.delayTopics.committed(ZERO)).isEqualTo(2);
     assertThat(gauge(MeterNames.ASSIGNED)).isEqualTo(1);
   }
 

@@ -27,22 +27,29 @@ class BudgetTest {
   }
 
   @Test
-  void triesOnlyWhatFits() {
+  void reservesOnlyWhatFitsBesideWhatIsTakenAndReserved() {
     budget.take(6, 100);
 
-    assertThat(budget.tryTake(5, 1)).isFalse();
-    assertThat(budget.tryTake(1, 901)).isFalse();
-    assertThat(budget.records()).isEqualTo(6);
-    assertThat(budget.tryTake(4, 900)).isTrue();
-    assertThat(budget.full()).isTrue();
+    assertThat(budget.tryReserve(5, 1)).isFalse();
+    assertThat(budget.tryReserve(1, 901)).isFalse();
+    assertThat(budget.tryReserve(4, 900)).isTrue();
+    assertThat(budget.tryReserve(1, 1)).isFalse();
+  }
+
+  @Test
+  void whatIsReservedDoesNotShow() {
+    assertThat(budget.tryReserve(4, 900)).isTrue();
+
+    assertThat(budget.records()).isZero();
+    assertThat(budget.bytes()).isZero();
+    assertThat(budget.full()).isFalse();
   }
 
   @Test
   void intoAnEmptyOneAnythingFits() {
-    assertThat(budget.tryTake(500, 100_000)).isTrue();
-    assertThat(budget.tryTake(1, 1)).isFalse();
-    budget.give(500, 100_000);
-    assertThat(budget.records()).isZero();
-    assertThat(budget.bytes()).isZero();
+    assertThat(budget.tryReserve(500, 100_000)).isTrue();
+    assertThat(budget.tryReserve(1, 1)).isFalse();
+    budget.unreserve(500, 100_000);
+    assertThat(budget.tryReserve(1, 1)).isTrue();
   }
 }

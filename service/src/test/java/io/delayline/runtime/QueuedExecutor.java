@@ -9,13 +9,23 @@ import java.util.concurrent.RejectedExecutionException;
 public final class QueuedExecutor implements Executor {
   private final Queue<Runnable> tasks = new ArrayDeque<>();
   private boolean shut;
+  private boolean atOnce;
 
   @Override
   public void execute(Runnable task) {
     if (shut) {
       throw new RejectedExecutionException("shut down");
     }
-    tasks.add(task);
+    if (atOnce) {
+      task.run();
+    } else {
+      tasks.add(task);
+    }
+  }
+
+  /** From now on it runs tasks as they come. */
+  public void runAtOnce() {
+    atOnce = true;
   }
 
   /** From now on it refuses tasks, as one that was shut down. */
