@@ -42,8 +42,8 @@ public final class Dispatch {
   private final Retries retries;
   private final Parcels parcels;
 
-  /** Handed over, and not yet taken by a call to the queue. */
-  private final List<Pending> waiting = new ArrayList<>();
+  /** Handed over, and taken by the next call to the queue. */
+  private final Retries waiting;
 
   /**
    * @param limits what is held and what is queued
@@ -63,6 +63,7 @@ public final class Dispatch {
     this.wall = wall;
     this.executor = executor;
     this.retries = new Retries(nanos);
+    this.waiting = new Retries(nanos);
     this.parcels = new Parcels(places.bundler(), places.queue(), this::answered);
   }
 
@@ -123,13 +124,11 @@ public final class Dispatch {
     if (begun.isEmpty()) {
       return;
     }
-    synchronized (waiting) {
-      waiting.addAll(begun);
-    }
+    begun.forEach(pending -> waiting.add(pending, Duration.ZERO));
     try {
       executor.execute(this::sendWaiting);
     } catch (RejectedExecutionException e) {
-      answered(takeWaiting(), Outcome.refused("stopping"));
+      answered(waiting.takeDue(), Outcome.refused("stopping"));
     }
   }
 
@@ -138,7 +137,7 @@ public final class Dispatch {
    * them, the fewer and the fuller the bundles.
    */
   private void sendWaiting() {
-    List<Pending> taken = takeWaiting();
+    List<Pending> taken = waiting.takeDue();
     List<List<Parcels.Parcel>> batches = List.of();
     try {
       batches = parcels.of(taken);
@@ -148,14 +147,6 @@ public final class Dispatch {
     }
     batches.stream().skip(1).forEach(this::start);
     batches.stream().findFirst().ifPresent(this::send);
-  }
-
-  private List<Pending> takeWaiting() {
-    synchronized (waiting) {
-      List<Pending> taken = List.copyOf(waiting);
-      waiting.clear();
-      return taken;
-    }
   }
 
   private void start(List<Parcels.Parcel> batch) {

@@ -40,10 +40,9 @@ class StopIT {
         Instant asked = Instant.now();
         load(sender, target, Duration.ofSeconds(3));
         assertStopped(two.getFirst(), asked);
-        verifier.readUntilComplete(Duration.ofSeconds(30));
-        // Joins when nothing is held: what moves from one that runs on to another is not meant
-        // here.
-        site.awaitServing(List.of(two.getLast(), site.start(Map.of())));
+        RelayProcess replacement = site.start(Map.of());
+        load(sender, target, Duration.ofSeconds(8)); // it joins in the middle, with records held
+        site.awaitServing(List.of(two.getLast(), replacement));
         load(sender, target, Duration.ofSeconds(2));
         verifier.readUntilComplete(Duration.ofSeconds(30));
         verifier.readFor(Duration.ofSeconds(2));
