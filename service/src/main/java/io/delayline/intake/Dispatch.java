@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.LongSupplier;
 
 /**
@@ -29,6 +28,9 @@ import java.util.function.LongSupplier;
  * written down, and routed anew. Thread-safe.
  */
 public final class Dispatch {
+  /** What is due within this beyond the lead has no time to gather for long. */
+  private static final Duration SOON = Duration.ofSeconds(3);
+
   private static final Backoff RETRY = new Backoff(Duration.ofMillis(200), Duration.ofSeconds(10));
 
   /** Where records go. */
@@ -38,17 +40,22 @@ public final class Dispatch {
   private final Route.Limits limits;
   private final Budget budget;
   private final InstantSource wall;
-  private final Executor executor;
   private final Retries retries;
-  private final Parcels parcels;
+  private final QueueLane soon;
+  private final QueueLane later;
 
-  /** Handed over, and taken by the next call to the queue. */
-  private final Retries waiting;
+  /**
+   * What calls to the queue run on, each on a thread of its own.
+   *
+   * @param calls runs a call, few at a time
+   * @param soon the same after a moment in which more can gather, for what is due soon
+   * @param later the same after a longer one, for everything else
+   */
+  public record Senders(Executor calls, Executor soon, Executor later) {}
 
   /**
    * @param limits what is held and what is queued
    * @param budget what each record is given back to when it has left
-   * @param executor runs each call to the queue on a thread of its own, few at a time
    */
   public Dispatch(
       Places places,
@@ -56,15 +63,15 @@ public final class Dispatch {
       Budget budget,
       InstantSource wall,
       LongSupplier nanos,
-      Executor executor) {
+      Senders senders) {
     this.places = places;
     this.limits = limits;
     this.budget = budget;
     this.wall = wall;
-    this.executor = executor;
     this.retries = new Retries(nanos);
-    this.waiting = new Retries(nanos);
-    this.parcels = new Parcels(places.bundler(), places.queue(), this::answered);
+    Parcels parcels = new Parcels(places.bundler(), places.queue(), this::answered);
+    this.soon = new QueueLane(parcels, senders.soon(), senders.calls(), nanos);
+    this.later = new QueueLane(parcels, senders.later(), senders.calls(), nanos);
   }
 
   /** Hands over; returns before the next places have answered. */
@@ -120,54 +127,14 @@ public final class Dispatch {
   }
 
   private void toQueue(List<Pending> records) {
+    Instant now = wall.instant();
     List<Pending> begun = records.stream().filter(this::begin).toList();
-    if (begun.isEmpty()) {
-      return;
-    }
-    begun.forEach(pending -> waiting.add(pending, Duration.ZERO));
-    try {
-      executor.execute(this::sendWaiting);
-    } catch (RejectedExecutionException e) {
-      answered(waiting.takeDue(), Outcome.refused("stopping"));
-    }
+    soon.take(begun.stream().filter(pending -> isSoon(pending, now)).toList());
+    later.take(begun.stream().filter(pending -> !isSoon(pending, now)).toList());
   }
 
-  /**
-   * Sends all that has gathered by the time it is this call's turn: the slower the queue takes
-   * them, the fewer and the fuller the bundles.
-   */
-  private void sendWaiting() {
-    List<Pending> taken = waiting.takeDue();
-    List<List<Parcels.Parcel>> batches = List.of();
-    try {
-      batches = parcels.of(taken);
-      taken = List.of();
-    } finally {
-      answered(taken, Outcome.refused("the bundles could not be made")); // when an error ended it
-    }
-    batches.stream().skip(1).forEach(this::start);
-    batches.stream().findFirst().ifPresent(this::send);
-  }
-
-  private void start(List<Parcels.Parcel> batch) {
-    try {
-      executor.execute(() -> send(batch));
-    } catch (RejectedExecutionException e) {
-      batch.forEach(parcel -> answered(parcel.records(), Outcome.refused("stopping")));
-    }
-  }
-
-  private void send(List<Parcels.Parcel> batch) {
-    List<Outcome> outcomes = List.of();
-    try {
-      outcomes = places.queue().send(batch.stream().map(Parcels.Parcel::entry).toList());
-    } finally {
-      for (int i = 0; i < batch.size(); i++) { // also when an error ends this thread
-        answered(
-            batch.get(i).records(),
-            i < outcomes.size() ? outcomes.get(i) : Outcome.doubtful("the call broke off"));
-      }
-    }
+  private boolean isSoon(Pending pending, Instant now) {
+    return pending.message().due().isBefore(now.plus(limits.lead()).plus(SOON));
   }
 
   private void answered(List<Pending> records, Outcome outcome) {

@@ -14,9 +14,9 @@ import java.util.function.BiConsumer;
 /**
  * Makes bundles of records, and batches of bundles, without losing sight of which record is where.
  *
- * @param unpacked is told of records that cannot be packed
+ * @param answer is told what became of records, also of those that cannot be packed
  */
-record Parcels(Bundler bundler, QueueWriter queue, BiConsumer<List<Pending>, Outcome> unpacked) {
+record Parcels(Bundler bundler, QueueWriter queue, BiConsumer<List<Pending>, Outcome> answer) {
   /** A bundle and the records in it. */
   record Parcel(QueueWriter.Entry entry, List<Pending> records) {}
 
@@ -46,7 +46,7 @@ record Parcels(Bundler bundler, QueueWriter queue, BiConsumer<List<Pending>, Out
           .map(p -> new Parcel(entry(p), p.messages().stream().map(byMessage::get).toList()))
           .toList();
     } catch (RuntimeException e) {
-      unpacked.accept(
+      answer.accept(
           records, new Outcome.Never(new Rejection(RejectReason.UNREADABLE, e.toString())));
       return List.of();
     }

@@ -68,7 +68,8 @@ final class IntakeFixture {
     var delivery = new Delivery(ends, Duration.ofMinutes(5), clock, Runnable::run, metrics);
     var places =
         new Dispatch.Places(hold, new QueueWriter(queue, clock, limits), bundler, delivery);
-    return new Dispatch(places, limits, budget, clock, clock::nanos, calls);
+    var senders = new Dispatch.Senders(calls, calls, calls);
+    return new Dispatch(places, limits, budget, clock, clock::nanos, senders);
   }
 
   /** An intake that reads from this source. */
