@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 
 /**
@@ -17,6 +18,7 @@ final class QueueLane {
   private final Executor gather;
   private final Executor calls;
   private final Retries waiting;
+  private final AtomicBoolean called = new AtomicBoolean();
 
   /**
    * Makes an empty lane.
@@ -38,14 +40,19 @@ final class QueueLane {
       return;
     }
     records.forEach(pending -> waiting.add(pending, Duration.ZERO));
+    if (!called.compareAndSet(false, true)) {
+      return; // the call that is coming takes these along
+    }
     try {
       gather.execute(this::sendWaiting);
     } catch (RejectedExecutionException e) {
+      called.set(false);
       answer(waiting.takeDue(), Outcome.refused("stopping"));
     }
   }
 
   private void sendWaiting() {
+    called.set(false);
     List<Pending> taken = waiting.takeDue();
     List<List<Parcels.Parcel>> batches = List.of();
     try {

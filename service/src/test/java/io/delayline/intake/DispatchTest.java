@@ -77,6 +77,7 @@ class DispatchTest {
       world.write(ZERO, "orders", 60_000 + poll);
       world.intake.runOnce();
     }
+    assertThat(world.calls.waiting()).as("one call takes them all").isEqualTo(1);
     world.calls.runAll();
 
     assertThat(world.queue.calls(Call.SEND)).as("calls").isEqualTo(1);
