@@ -23,6 +23,12 @@ public final class SqsClients implements AutoCloseable {
   /** How long a call may take, a long poll in addition to its wait. */
   public static final Duration CALL_LIMIT = Duration.ofSeconds(3);
 
+  /**
+   * A send may take this long. Longer than other calls, because a send that timed out may have
+   * worked, and trying again then makes copies; shorter than a revoked partition waits for it.
+   */
+  static final Duration SEND_LIMIT = Duration.ofSeconds(8);
+
   /** The longest that a receive can wait (SQS). */
   static final Duration MAX_WAIT = Duration.ofSeconds(20);
 
@@ -103,7 +109,7 @@ public final class SqsClients implements AutoCloseable {
                 .maxConnections(connections)
                 .connectionTimeout(CONNECT_LIMIT)
                 .connectionAcquisitionTimeout(CONNECT_LIMIT)
-                .socketTimeout(attemptLimit)
+                .socketTimeout(max(attemptLimit, SEND_LIMIT))
                 .connectionMaxIdleTime(MAX_IDLE)
                 .connectionTimeToLive(MAX_LIFE))
         .overrideConfiguration(override ->
@@ -113,6 +119,10 @@ public final class SqsClients implements AutoCloseable {
                 .apiCallTimeout(attemptLimit.plus(CALL_MARGIN))
                 .addExecutionInterceptor(new ServerDates(watch)))
         .build();
+  }
+
+  private static Duration max(Duration a, Duration b) {
+    return a.compareTo(b) > 0 ? a : b;
   }
 
   SqsClient polls() {

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
@@ -103,10 +104,20 @@ public final class SqsDelayQueue implements DelayQueue {
         IntStream.range(0, entries.size()).mapToObj(i -> entry(i, entries.get(i))).toList();
     meters.billed(SqsAction.SEND, bytes(batch.stream().map(e -> e.messageBody()).toList()));
     SendMessageBatchResponse response =
-        calls.sendMessageBatch(request -> request.queueUrl(facts.url()).entries(batch));
+        calls.sendMessageBatch(request ->
+            request
+                .queueUrl(facts.url())
+                .entries(batch)
+                .overrideConfiguration(SqsDelayQueue::sendLimits));
     return reply(
         response.successful().stream().map(SendMessageBatchResultEntry::id).toList(),
         response.failed());
+  }
+
+  private static void sendLimits(AwsRequestOverrideConfiguration.Builder limits) {
+    limits
+        .apiCallAttemptTimeout(SqsClients.SEND_LIMIT)
+        .apiCallTimeout(SqsClients.SEND_LIMIT.plus(SqsClients.CALL_MARGIN));
   }
 
   private SendMessageBatchRequestEntry entry(int index, Outgoing outgoing) {

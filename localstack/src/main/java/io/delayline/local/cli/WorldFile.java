@@ -17,6 +17,7 @@ final class WorldFile implements AutoCloseable {
   private static final String NAME = "world.properties";
   private static final String BOOTSTRAP = "kafka.bootstrap.servers";
   private static final String PID = "pid";
+  private static final String NOT_WRITTEN = "";
 
   private final Path file;
   private final String pid;
@@ -26,8 +27,13 @@ final class WorldFile implements AutoCloseable {
     this.pid = pid;
   }
 
-  /** Writes the note for this process; a newer world replaces an older one's. */
+  /**
+   * Writes the note for this process, unless an older world that still runs has written its own.
+   */
   static WorldFile write(Path directory, String bootstrap) {
+    if (bootstrap(directory).isPresent()) {
+      return new WorldFile(directory.resolve(NAME), NOT_WRITTEN);
+    }
     Properties note = new Properties();
     String pid = String.valueOf(ProcessHandle.current().pid());
     note.setProperty(PID, pid);
@@ -53,7 +59,7 @@ final class WorldFile implements AutoCloseable {
   @Override
   public void close() {
     try {
-      if (pid.equals(read(file).getProperty(PID))) {
+      if (!pid.equals(NOT_WRITTEN) && pid.equals(read(file).getProperty(PID))) {
         Files.deleteIfExists(file);
       }
     } catch (IOException e) {

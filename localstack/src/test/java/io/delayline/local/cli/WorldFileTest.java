@@ -29,6 +29,18 @@ class WorldFileTest {
   }
 
   @Test
+  void aSecondWorldLeavesTheNoteOfTheFirst() throws Exception {
+    Path note = directory.resolve("world.properties");
+    Files.writeString(note, "pid=1\nkafka.bootstrap.servers=127.0.0.1:2\n");
+
+    WorldFile second = WorldFile.write(directory, "127.0.0.1:1");
+    assertThat(WorldFile.bootstrap(directory)).contains("127.0.0.1:2");
+    second.close();
+
+    assertThat(WorldFile.bootstrap(directory)).contains("127.0.0.1:2");
+  }
+
+  @Test
   void leavesTheNoteOfANewerWorld() throws Exception {
     WorldFile older = WorldFile.write(directory, "127.0.0.1:1");
     Path note = directory.resolve("world.properties");

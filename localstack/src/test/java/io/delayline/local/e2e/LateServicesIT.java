@@ -7,6 +7,8 @@ import io.delayline.local.World;
 import io.delayline.local.WorldOptions;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -21,11 +23,9 @@ class LateServicesIT {
       world.sqs().stop();
       world.kafka().stop();
       RelayProcess relay = site.start(Map.of());
-      Pauses.of(Duration.ofSeconds(6));
-      assertWaits(relay);
+      assertSaysAndWaits(relay, "waiting for SQS");
       world.sqs().start();
-      Pauses.of(Duration.ofSeconds(6));
-      assertWaits(relay);
+      assertSaysAndWaits(relay, "waiting for Kafka");
       world.kafka().start();
       relay.awaitReady(Duration.ofSeconds(30));
       assertThat(relay.log().lines()).as("one line per change of state").hasSizeLessThan(12);
@@ -35,7 +35,11 @@ class LateServicesIT {
     }
   }
 
-  private static void assertWaits(RelayProcess relay) {
+  private static void assertSaysAndWaits(RelayProcess relay, String what) {
+    Awaitility.await(what)
+        .atMost(30, TimeUnit.SECONDS)
+        .until(() -> !relay.isAlive() || relay.log().contains(what));
+    Pauses.of(Duration.ofSeconds(2)); // in which it tries again, and says nothing more
     assertThat(relay.isAlive()).as("still runs: %s", relay.log()).isTrue();
     assertThat(relay.isReady()).as("ready").isFalse();
   }
