@@ -32,6 +32,7 @@ import picocli.CommandLine.Option;
 final class Up implements Callable<Integer> {
   private static final int KAFKA_PORT = 9092;
   private static final int SQS_PORT = 9324;
+  private static final int DYNAMO_PORT = 8000;
   private static final int HTTP_PORT = 8080;
   private static final int MOST_REPLICAS = 16;
 
@@ -62,6 +63,13 @@ final class Up implements Callable<Integer> {
   private @Nullable Integer sqsPort;
 
   @Option(
+      names = "--dynamodb-port",
+      paramLabel = "P",
+      description =
+          "Port of the DynamoDB API. Default: " + DYNAMO_PORT + ", or a free one when it is taken.")
+  private @Nullable Integer dynamoPort;
+
+  @Option(
       names = "--http-port",
       paramLabel = "P",
       description =
@@ -85,6 +93,7 @@ final class Up implements Callable<Integer> {
         new Layout(
             ports.choose("--kafka-port", kafkaPort, KAFKA_PORT),
             ports.choose("--sqs-port", sqsPort, SQS_PORT),
+            ports.choose("--dynamodb-port", dynamoPort, DYNAMO_PORT),
             ports.chooseRow("--http-port", httpPort, HTTP_PORT, replicas));
     new UpRun(directory, layout, !noDemo).run();
     return 0;

@@ -45,7 +45,9 @@ final class UpRun {
     Path jar = RelayJar.find();
     WorldDirectory data = closer.open(() -> WorldDirectory.create(directory));
     System.out.println(
-        "Starting Kafka, the SQS API and " + count(layout.http().size(), "replica") + " …");
+        "Starting Kafka, the SQS API, the DynamoDB API and "
+            + count(layout.http().size(), "replica")
+            + " …");
     World world = closer.open(() -> World.start(options(data.path())));
     closer.run(() -> world.setUp(jar));
     world.topics().create(Samples.TARGETS, TARGET_PARTITIONS, Topics.LOG_APPEND_TIME);
@@ -57,7 +59,8 @@ final class UpRun {
   }
 
   private WorldOptions options(Path data) {
-    return new WorldOptions(data, BrokerOptions.defaults().onPort(layout.kafka()), layout.sqs());
+    return new WorldOptions(
+        data, BrokerOptions.defaults().onPort(layout.kafka()), layout.sqs(), layout.dynamo());
   }
 
   private static List<String> topics() {
