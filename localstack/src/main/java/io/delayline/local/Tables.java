@@ -1,6 +1,8 @@
 package io.delayline.local;
 
+import java.time.Duration;
 import java.util.List;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -15,6 +17,12 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 public final class Tables {
   private static final String PARTITION_KEY = "pk";
   private static final String SORT_KEY = "sk";
+
+  /** A table is there at once, or a moment later; the SDK's own pace is 20 s. */
+  private static final BackoffStrategy LOOK_AGAIN =
+      BackoffStrategy.fixedDelay(Duration.ofMillis(10));
+
+  private static final int ATTEMPTS = 1_000;
 
   private final DynamoServer server;
 
@@ -31,7 +39,11 @@ public final class Tables {
               .billingMode(BillingMode.PAY_PER_REQUEST)
               .attributeDefinitions(List.of(text(PARTITION_KEY), text(SORT_KEY)))
               .keySchema(List.of(key(PARTITION_KEY, KeyType.HASH), key(SORT_KEY, KeyType.RANGE))));
-      client.waiter().waitUntilTableExists(request -> request.tableName(name));
+      client
+          .waiter()
+          .waitUntilTableExists(
+              request -> request.tableName(name),
+              waiting -> waiting.backoffStrategyV2(LOOK_AGAIN).maxAttempts(ATTEMPTS));
     }
   }
 
