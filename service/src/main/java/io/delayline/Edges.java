@@ -1,5 +1,6 @@
 package io.delayline;
 
+import io.delayline.config.Config;
 import io.delayline.kafka.KafkaSettings;
 import io.delayline.kafka.KafkaSource;
 import io.delayline.kafka.KafkaTopics;

@@ -1,4 +1,4 @@
-package io.delayline;
+package io.delayline.config;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;

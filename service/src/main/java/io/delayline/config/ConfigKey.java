@@ -1,4 +1,4 @@
-package io.delayline;
+package io.delayline.config;
 
 /**
  * One thing that can be set: a row of the table of {@link ConfigKeys}.

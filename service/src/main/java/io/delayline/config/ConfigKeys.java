@@ -1,11 +1,11 @@
-package io.delayline;
+package io.delayline.config;
 
 import static java.time.Duration.ofDays;
 import static java.time.Duration.ofMillis;
 import static java.time.Duration.ofMinutes;
 import static java.time.Duration.ofSeconds;
 
-import io.delayline.ConfigKey.Section;
+import io.delayline.config.ConfigKey.Section;
 import io.delayline.delay.Leases;
 import io.delayline.model.Route;
 import java.time.Duration;

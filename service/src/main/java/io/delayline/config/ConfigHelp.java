@@ -1,15 +1,15 @@
-package io.delayline;
+package io.delayline.config;
 
-import io.delayline.ConfigKey.Section;
+import io.delayline.config.ConfigKey.Section;
 import io.delayline.model.DurationText;
 
 /** The part of {@code --help} that lists every key, made of the table; 100 columns. */
-final class ConfigHelp {
+public final class ConfigHelp {
   private static final int WIDTH = 100;
 
   private ConfigHelp() {}
 
-  static String text() {
+  public static String text() {
     StringBuilder help = new StringBuilder();
     help.append(
         "Settings are environment variables, or lines of the file of --config; variables win.\n");

@@ -1,4 +1,4 @@
-package io.delayline;
+package io.delayline.config;
 
 import io.delayline.emit.TargetRules;
 import io.delayline.model.DurationText;
