@@ -7,6 +7,10 @@ import io.delayline.model.DurationText;
 public final class ConfigHelp {
   private static final int WIDTH = 100;
 
+  /** A test reads it, so that what is recommended is allowed. */
+  static final String SCALED =
+      "DELAYLINE_SHORT_DELAY_MAX=20s DELAYLINE_TICK_PERIOD=5s DELAYLINE_TICK_VISIBILITY=5s";
+
   private ConfigHelp() {}
 
   public static String text() {
@@ -23,6 +27,8 @@ public final class ConfigHelp {
         appendScopes(help);
       }
     }
+    help.append("\nThe long path in seconds instead of minutes, for a demonstration or a test:\n");
+    help.append("  ").append(SCALED).append('\n');
     help.append("\nAWS credentials, region and endpoints come from the AWS SDK's own variables:\n");
     help.append("  AWS_REGION, AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_SQS and so on.\n");
     return help.toString();

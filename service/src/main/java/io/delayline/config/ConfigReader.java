@@ -32,6 +32,7 @@ public record ConfigReader(long heapBytes, Function<String, Optional<String>> wh
             topics(settings),
             rules(settings),
             waiting(settings),
+            parking(settings),
             inFlight(settings),
             service(settings),
             kafka(settings));
@@ -61,6 +62,16 @@ public record ConfigReader(long heapBytes, Function<String, Optional<String>> wh
         settings.get(ConfigKeys.LEAD),
         settings.get(ConfigKeys.SHORT_DELAY_MAX),
         settings.get(ConfigKeys.BUNDLE_BYTES));
+  }
+
+  private static Config.Parking parking(Settings settings) {
+    return new Config.Parking(
+        settings.get(ConfigKeys.TABLE),
+        settings.get(ConfigKeys.TICK_QUEUE),
+        settings.get(ConfigKeys.TICK_PERIOD),
+        settings.get(ConfigKeys.TICK_VISIBILITY),
+        settings.get(ConfigKeys.TTL_GRACE),
+        settings.get(ConfigKeys.CLEANUP));
   }
 
   private Config.InFlight inFlight(Settings settings) {
