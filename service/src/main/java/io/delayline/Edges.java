@@ -1,5 +1,6 @@
 package io.delayline;
 
+import io.delayline.config.Config;
 import io.delayline.kafka.KafkaDeadLetters;
 import io.delayline.kafka.KafkaEmitter;
 import io.delayline.kafka.KafkaSettings;

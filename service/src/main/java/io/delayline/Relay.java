@@ -1,5 +1,6 @@
 package io.delayline;
 
+import io.delayline.config.Config;
 import io.delayline.kafka.TopicCheck;
 import io.delayline.kafka.TopicReport;
 import io.delayline.kafka.TopicSetup;

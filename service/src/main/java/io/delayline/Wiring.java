@@ -1,5 +1,6 @@
 package io.delayline;
 
+import io.delayline.config.Config;
 import io.delayline.delay.BundleCodec;
 import io.delayline.delay.BundleText;
 import io.delayline.delay.Bundler;
