@@ -113,6 +113,8 @@ public final class World implements AutoCloseable {
     Map<String, String> environment = new HashMap<>();
     environment.put("DELAYLINE_TOPIC", DELAY_TOPIC);
     environment.put("DELAYLINE_DELAY_QUEUE", DELAY_QUEUE);
+    environment.put("DELAYLINE_TICK_QUEUE", TICK_QUEUE);
+    environment.put("DELAYLINE_TABLE", TABLE);
     environment.put("DELAYLINE_GROUP_ID", "delayline");
     environment.put("DELAYLINE_KAFKA_BOOTSTRAP_SERVERS", kafka.bootstrap());
     environment.put("AWS_REGION", SqsServer.REGION);

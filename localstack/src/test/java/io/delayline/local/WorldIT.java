@@ -22,6 +22,8 @@ class WorldIT {
               Set.of(
                   "DELAYLINE_TOPIC",
                   "DELAYLINE_DELAY_QUEUE",
+                  "DELAYLINE_TICK_QUEUE",
+                  "DELAYLINE_TABLE",
                   "DELAYLINE_GROUP_ID",
                   "DELAYLINE_KAFKA_BOOTSTRAP_SERVERS",
                   "AWS_REGION",

@@ -12,20 +12,21 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     usageHelpAutoWidth = true,
     description =
-        "Runs Delayline on this machine: a Kafka broker, the SQS API, topics and queues, and the"
-            + " relay as processes of their own. Sends a dozen records and shows how they arrive,"
-            + " then stays up until Ctrl-C and shows what else arrives. Nothing is kept: its data"
-            + " is removed when it ends.%n",
+        "Runs Delayline on this machine: a Kafka broker, the SQS and DynamoDB APIs, topics, queues"
+            + " and the table, and the relay as processes of their own. Sends a dozen records and"
+            + " shows how they arrive, then stays up until Ctrl-C and shows what else arrives."
+            + " Nothing is kept: its data is removed when it ends.%n",
     footer = {
       "",
       "The column 'way' says which way a record takes by the relay's rule: 'held' in memory when it"
-          + " is due within two seconds of being sent, else through the delay 'queue'; a rejected"
-          + " record shows the code of its rejection.",
+          + " is due within two seconds of being sent, through the delay 'queue' when it is due"
+          + " within 20 s (with --real-times: 15 min), else 'parked' in the table before that; a"
+          + " rejected record shows the code of its rejection.",
       "",
       "Examples:",
       "  localstack/up",
       "  localstack/up --replicas 3 --no-demo",
-      "  localstack/up --kafka-port 19092 --sqs-port 19324 --http-port 18080",
+      "  localstack/up --kafka-port 19092 --sqs-port 19324 --dynamodb-port 18000 --http-port 18080",
       "",
       "Exit codes: 1 it could not start, 2 an option is wrong, 130 ended by Ctrl-C, 143 by SIGTERM."
     })
@@ -47,6 +48,14 @@ final class Up implements Callable<Integer> {
 
   @Option(names = "--no-demo", description = "Send no sample records.")
   private boolean noDemo;
+
+  @Option(
+      names = "--real-times",
+      description =
+          "Run the relay with its default times, as deployed. Without this they are scaled down, so"
+              + " that a parked record arrives within a minute: SHORT_DELAY_MAX=20s (instead of"
+              + " 15m), TICK_PERIOD=5s (1m), TICK_VISIBILITY=5s (5m).")
+  private boolean realTimes;
 
   @Option(
       names = "--kafka-port",
@@ -95,7 +104,7 @@ final class Up implements Callable<Integer> {
             ports.choose("--sqs-port", sqsPort, SQS_PORT),
             ports.choose("--dynamodb-port", dynamoPort, DYNAMO_PORT),
             ports.chooseRow("--http-port", httpPort, HTTP_PORT, replicas));
-    new UpRun(directory, layout, !noDemo).run();
+    new UpRun(directory, layout, !noDemo, realTimes ? Times.REAL : Times.SCALED).run();
     return 0;
   }
 }

@@ -100,6 +100,8 @@ final class Site implements AutoCloseable {
     Map<String, String> environment = world.environment();
     environment.put("DELAYLINE_TOPIC", delayTopic());
     environment.put("DELAYLINE_DELAY_QUEUE", name + "-queue");
+    environment.put("DELAYLINE_TICK_QUEUE", tickQueue());
+    environment.put("DELAYLINE_TABLE", table());
     environment.put("DELAYLINE_GROUP_ID", name);
     return environment;
   }
