@@ -50,5 +50,26 @@ public final class MeterNames {
   /** Counter by {@code action}: calls or entries of batches that SQS did not carry out. */
   public static final String SQS_FAILURES = "delayline.sqs.failures";
 
+  /** Counter by {@code action}: calls to DynamoDB, the failed ones included. */
+  public static final String DYNAMODB_CALLS = "delayline.dynamodb.calls";
+
+  /** Counter by {@code action}: calls or entries of batches that DynamoDB did not carry out. */
+  public static final String DYNAMODB_FAILURES = "delayline.dynamodb.failures";
+
+  /**
+   * Counter by {@code action}: calls that DynamoDB throttled, and entries of batches that it left
+   * unprocessed; all of them are failures too.
+   */
+  public static final String DYNAMODB_THROTTLES = "delayline.dynamodb.throttles";
+
+  /**
+   * Counter by {@code action}: write units that DynamoDB says it bills. It says nothing where a
+   * condition did not hold, and bills one or more for it.
+   */
+  public static final String DYNAMODB_WRITE_UNITS = "delayline.dynamodb.write.units";
+
+  /** Counter by {@code action}: read units that DynamoDB says it bills. */
+  public static final String DYNAMODB_READ_UNITS = "delayline.dynamodb.read.units";
+
   private MeterNames() {}
 }
