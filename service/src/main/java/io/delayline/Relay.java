@@ -1,5 +1,6 @@
 package io.delayline;
 
+import io.delayline.config.Config;
 import io.delayline.kafka.TopicCheck;
 import io.delayline.kafka.TopicReport;
 import io.delayline.kafka.TopicSetup;
@@ -7,6 +8,7 @@ import io.delayline.kafka.TopicSizes;
 import io.delayline.model.TryLater;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.Connect;
+import io.delayline.runtime.Host;
 import io.delayline.runtime.Lifecycle;
 import io.delayline.runtime.Misconfigured;
 import io.delayline.sqs.SqsClients;
@@ -40,7 +42,12 @@ final class Relay {
       if (edges.isPresent()) {
         var ground =
             new Wiring.Ground(
-                config, edges.get(), telemetry.registry(), telemetry.lateness(), lifecycle);
+                config,
+                edges.get().ports(config),
+                Host.real(),
+                telemetry.registry(),
+                telemetry.lateness(),
+                lifecycle);
         Replica replica = new Wiring(ground).replica();
         telemetry.watch(replica, edges.get().clock());
         replica.start();

@@ -160,6 +160,16 @@ class ArchitectureTest {
   }
 
   @Test
+  void onlyTheWiringKnowsTheConfiguration() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(WIRING, "io.delayline.config..")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("io.delayline.config..")));
+  }
+
+  @Test
   void packagesMakeNoCycles() {
     check(slices().matching("io.delayline.(*)..").should().beFreeOfCycles());
   }

@@ -1,4 +1,4 @@
-package io.delayline;
+package io.delayline.config;
 
 import io.delayline.model.Printable;
 import io.delayline.runtime.Misconfigured;
@@ -12,11 +12,11 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /** Where settings come from: a {@code .properties} file, if given, and variables, which win. */
-final class ConfigSources {
+public final class ConfigSources {
   private ConfigSources() {}
 
   /** All settings by the names of their variables; variables that are not ours are left out. */
-  static Map<String, String> merged(Optional<Path> file, Map<String, String> environment) {
+  public static Map<String, String> merged(Optional<Path> file, Map<String, String> environment) {
     Map<String, String> settings = new TreeMap<>(file.map(ConfigSources::read).orElse(Map.of()));
     environment.forEach((name, value) -> {
       if (name.startsWith(ConfigKey.PREFIX)) {

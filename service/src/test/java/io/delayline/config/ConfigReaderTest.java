@@ -1,4 +1,4 @@
-package io.delayline;
+package io.delayline.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -33,7 +33,7 @@ class ConfigReaderTest {
     "TARGET_GRACE", "0s",
     "DELAY_QUEUE", "https://sqs.eu-central-1.amazonaws.com/123456789012/q",
     "LEAD", "3s",
-    "SHORT_DELAY_MAX", "20s",
+    "SHORT_DELAY_MAX", "800s",
     "BUNDLE_BYTES", "200000",
     "MAX_IN_FLIGHT_RECORDS", "500",
     "MAX_IN_FLIGHT_BYTES", "5000000",
@@ -102,7 +102,7 @@ class ConfigReaderTest {
             new Config.Waiting(
                 "https://sqs.eu-central-1.amazonaws.com/123456789012/q",
                 Duration.ofSeconds(3),
-                Duration.ofSeconds(20),
+                Duration.ofSeconds(800),
                 200_000));
     assertThat(config.inFlight()).isEqualTo(new Config.InFlight(500, 5_000_000, 600));
     assertThat(config.service())

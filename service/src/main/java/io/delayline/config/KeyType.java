@@ -1,4 +1,4 @@
-package io.delayline;
+package io.delayline.config;
 
 import io.delayline.emit.TargetRules;
 import io.delayline.model.DurationText;
@@ -6,7 +6,10 @@ import io.delayline.model.WholeNumber;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -28,6 +31,13 @@ record KeyType<T>(String unit, String limits, Function<String, Optional<T>> read
   private static final Pattern QUEUE =
       Pattern.compile("[a-zA-Z0-9_-]{1,80}|https?://[^\\s/]+/\\S+");
 
+  /** SQS's rule: 80 characters with the ending. */
+  private static final Pattern FIFO_QUEUE =
+      Pattern.compile("(?:[a-zA-Z0-9_-]{1,75}|https?://[^\\s/]+/\\S+)\\.fifo");
+
+  /** DynamoDB's rule. */
+  private static final Pattern TABLE = Pattern.compile("[a-zA-Z0-9_.-]{3,255}");
+
   /** A duration within limits, both included. */
   static KeyType<Duration> duration(Duration min, Duration max) {
     return new KeyType<>(
@@ -35,6 +45,15 @@ record KeyType<T>(String unit, String limits, Function<String, Optional<T>> read
         "%s to %s".formatted(DurationText.of(min), DurationText.of(max)),
         text ->
             DurationText.parse(text).filter(d -> d.compareTo(min) >= 0 && d.compareTo(max) <= 0));
+  }
+
+  /** A duration within limits, both included, for what counts in seconds. */
+  static KeyType<Duration> wholeSeconds(Duration min, Duration max) {
+    KeyType<Duration> any = duration(min, max);
+    return new KeyType<>(
+        "duration of whole seconds",
+        any.limits(),
+        text -> any.reader().apply(text).filter(duration -> duration.toMillisPart() == 0));
   }
 
   /** A whole number within limits, both included. */
@@ -85,6 +104,33 @@ record KeyType<T>(String unit, String limits, Function<String, Optional<T>> read
         "name or URL of an SQS standard queue",
         "a name of 1 to 80 of a-z, A-Z, 0-9, '_', '-', or an http(s) URL with a path",
         text -> Optional.of(text).filter(name -> QUEUE.matcher(name).matches()));
+  }
+
+  static KeyType<String> fifoQueue() {
+    return new KeyType<>(
+        "name or URL of an SQS FIFO queue",
+        "a name of 1 to 75 of a-z, A-Z, 0-9, '_', '-', or an http(s) URL with a path; ending in"
+            + " '.fifo'",
+        text -> Optional.of(text).filter(name -> FIFO_QUEUE.matcher(name).matches()));
+  }
+
+  static KeyType<String> table() {
+    return new KeyType<>(
+        "table name",
+        "3 to 255 of a-z, A-Z, 0-9, '_', '.', '-'",
+        text -> Optional.of(text).filter(name -> TABLE.matcher(name).matches()));
+  }
+
+  /** One of the names of an enum's constants, in small letters. */
+  static <E extends Enum<E>> KeyType<E> oneOf(Class<E> choices) {
+    Map<String, E> byName = new LinkedHashMap<>();
+    for (E choice : choices.getEnumConstants()) {
+      byName.put(choice.name().toLowerCase(Locale.ROOT), choice);
+    }
+    return new KeyType<>(
+        "one word",
+        String.join(" or ", byName.keySet()),
+        text -> Optional.ofNullable(byName.get(text)));
   }
 
   static KeyType<List<Duration>> ladder() {

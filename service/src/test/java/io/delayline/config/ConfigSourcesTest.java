@@ -1,4 +1,4 @@
-package io.delayline;
+package io.delayline.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

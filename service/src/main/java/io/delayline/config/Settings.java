@@ -1,4 +1,4 @@
-package io.delayline;
+package io.delayline.config;
 
 import io.delayline.model.Printable;
 import io.delayline.runtime.Misconfigured;

@@ -1,11 +1,12 @@
-package io.delayline;
+package io.delayline.config;
 
 import static java.time.Duration.ofDays;
+import static java.time.Duration.ofHours;
 import static java.time.Duration.ofMillis;
 import static java.time.Duration.ofMinutes;
 import static java.time.Duration.ofSeconds;
 
-import io.delayline.ConfigKey.Section;
+import io.delayline.config.ConfigKey.Section;
 import io.delayline.delay.Leases;
 import io.delayline.model.Route;
 import java.time.Duration;
@@ -18,6 +19,9 @@ final class ConfigKeys {
 
   /** What a lease must have left after a send has timed out: for a re-send and a delete. */
   static final Duration LEASE_MARGIN = ofSeconds(5);
+
+  /** How long a FIFO queue remembers a deduplication id, and so the copies of a tick (SQS). */
+  private static final Duration DEDUPLICATION = ofMinutes(5);
 
   static final ConfigKey<List<String>> BOOTSTRAP_SERVERS =
       new ConfigKey<>(
@@ -82,7 +86,7 @@ final class ConfigKeys {
           "DELAY_QUEUE",
           "delayline-delay",
           KeyType.queue(),
-          "The SQS queue that messages wait in.");
+          "The SQS queue that messages wait in which are due within SHORT_DELAY_MAX.");
   static final ConfigKey<Duration> LEAD =
       new ConfigKey<>(
           Section.WAITING,
@@ -95,8 +99,9 @@ final class ConfigKeys {
           Section.WAITING,
           "SHORT_DELAY_MAX",
           "15m",
-          KeyType.duration(ofSeconds(3), ofSeconds(Route.MAX_DELAY_SECONDS)),
-          "The most that the delay queue is asked to wait (SQS: 900 s); above LEAD + 1s.");
+          KeyType.wholeSeconds(ofSeconds(5), ofSeconds(Route.MAX_DELAY_SECONDS)),
+          "The most that the delay queue is asked to wait (SQS: 900 s); what is due later is parked"
+              + " in the table. Above 2 * TICK_VISIBILITY + TICK_PERIOD + LEAD.");
   static final ConfigKey<Integer> BUNDLE_BYTES =
       new ConfigKey<>(
           Section.WAITING,
@@ -104,6 +109,51 @@ final class ConfigKeys {
           "61440",
           KeyType.number("bytes", 1024, 1 << 20),
           "The encoded size that a bundle is filled to; SQS bills each begun 64 KiB.");
+
+  static final ConfigKey<String> TABLE =
+      new ConfigKey<>(
+          Section.PARKING,
+          "TABLE",
+          "delayline",
+          KeyType.table(),
+          "The DynamoDB table that messages are parked in which are due after SHORT_DELAY_MAX.");
+  static final ConfigKey<String> TICK_QUEUE =
+      new ConfigKey<>(
+          Section.PARKING,
+          "TICK_QUEUE",
+          "delayline-ticks.fifo",
+          KeyType.fifoQueue(),
+          "The SQS queue of the ticks that bring parked messages back; no message is in it.");
+  static final ConfigKey<Duration> TICK_PERIOD =
+      new ConfigKey<>(
+          Section.PARKING,
+          "TICK_PERIOD",
+          "1m",
+          KeyType.wholeSeconds(ofSeconds(1), DEDUPLICATION),
+          "How often a tick is posted; SQS recognises its copies for 5 minutes.");
+  static final ConfigKey<Duration> TICK_VISIBILITY =
+      new ConfigKey<>(
+          Section.PARKING,
+          "TICK_VISIBILITY",
+          "5m",
+          KeyType.wholeSeconds(ofSeconds(1), ofHours(12)),
+          "How long a tick, or a shard to promote, stays with a replica that died.");
+  static final ConfigKey<Duration> TTL_GRACE =
+      new ConfigKey<>(
+          Section.PARKING,
+          "TTL_GRACE",
+          "7d",
+          KeyType.duration(ofDays(1), ofDays(3650)),
+          "How long after its due time DynamoDB keeps a parked message: no outage may last"
+              + " longer.");
+  static final ConfigKey<Config.Cleanup> CLEANUP =
+      new ConfigKey<>(
+          Section.PARKING,
+          "CLEANUP",
+          "delete",
+          KeyType.oneOf(Config.Cleanup.class),
+          "How rows go that are promoted: deleted soon after, or by DynamoDB after TTL_GRACE, for"
+              + " free.");
 
   static final ConfigKey<Integer> MAX_IN_FLIGHT_RECORDS =
       new ConfigKey<>(
@@ -164,6 +214,12 @@ final class ConfigKeys {
           LEAD,
           SHORT_DELAY_MAX,
           BUNDLE_BYTES,
+          TABLE,
+          TICK_QUEUE,
+          TICK_PERIOD,
+          TICK_VISIBILITY,
+          TTL_GRACE,
+          CLEANUP,
           MAX_IN_FLIGHT_RECORDS,
           MAX_IN_FLIGHT_BYTES,
           MAX_UNCOMMITTED,

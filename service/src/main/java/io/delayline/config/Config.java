@@ -1,4 +1,4 @@
-package io.delayline;
+package io.delayline.config;
 
 import java.time.Duration;
 import java.util.Collections;
@@ -13,7 +13,13 @@ import java.util.Set;
  * it; {@link ConfigKeys} lists what can be set.
  */
 public record Config(
-    Topics topics, Rules rules, Waiting waiting, InFlight inFlight, Service service, Kafka kafka) {
+    Topics topics,
+    Rules rules,
+    Waiting waiting,
+    Parking parking,
+    InFlight inFlight,
+    Service service,
+    Kafka kafka) {
 
   /**
    * What is read, and by whom.
@@ -55,15 +61,46 @@ public record Config(
       List<String> targetsAllowed, List<Duration> levels, Duration horizon, Duration targetGrace) {}
 
   /**
-   * Where messages wait.
+   * Where messages wait that are due soon.
    *
    * @param delayQueue the queue's name or URL
    * @param lead what is due within it is held in memory
-   * @param shortDelayMax the most that the delay queue is asked to wait, at most 900 s (SQS)
+   * @param shortDelayMax the most that the delay queue is asked to wait, whole seconds, at most 900
+   *     (SQS); what is due later is parked
    * @param bundleBytes the encoded size that a bundle is filled to
    */
   public record Waiting(
       String delayQueue, Duration lead, Duration shortDelayMax, int bundleBytes) {}
+
+  /**
+   * Where messages wait that are due later, and how they come back in time.
+   *
+   * @param table the table's name
+   * @param tickQueue the FIFO queue's name or URL
+   * @param tickPeriod how often a tick raises the frontier, whole seconds, at most 5 min: within
+   *     that time SQS recognises the copies of one tick, also that of a replica that starts late in
+   *     the period. A longer period would have two schedulers at times, and gain nothing
+   * @param tickVisibility how long a tick or an assignment stays with a replica that died, whole
+   *     seconds, at most 12 h (SQS)
+   * @param ttlGrace how long after its due time a row is kept; an outage must not last longer
+   * @param cleanup what becomes of rows that are promoted
+   */
+  public record Parking(
+      String table,
+      String tickQueue,
+      Duration tickPeriod,
+      Duration tickVisibility,
+      Duration ttlGrace,
+      Cleanup cleanup) {}
+
+  /** What becomes of rows that are promoted. */
+  public enum Cleanup {
+    /** They are deleted soon after, each for as many write units as writing it took. */
+    DELETE,
+
+    /** DynamoDB removes them when they expire, for free, at some time after the grace. */
+    TTL
+  }
 
   /**
    * How much is taken on at once; intake and drain each have their own budget of this size.

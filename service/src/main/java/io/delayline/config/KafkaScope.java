@@ -1,4 +1,4 @@
-package io.delayline;
+package io.delayline.config;
 
 import java.util.Locale;
 

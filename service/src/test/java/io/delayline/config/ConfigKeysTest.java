@@ -1,4 +1,4 @@
-package io.delayline;
+package io.delayline.config;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,8 +24,14 @@ class ConfigKeysTest {
       DELAYLINE_TARGET_GRACE | 5m | duration, 0ms to 1d
       DELAYLINE_DELAY_QUEUE | delayline-delay | name or URL of an SQS standard queue, a name of 1 to 80 of a-z, A-Z, 0-9, '_', '-', or an http(s) URL with a path
       DELAYLINE_LEAD | 2s | duration, 1s to 19s
-      DELAYLINE_SHORT_DELAY_MAX | 15m | duration, 3s to 15m
+      DELAYLINE_SHORT_DELAY_MAX | 15m | duration of whole seconds, 5s to 15m
       DELAYLINE_BUNDLE_BYTES | 61440 | bytes, 1024 to 1048576
+      DELAYLINE_TABLE | delayline | table name, 3 to 255 of a-z, A-Z, 0-9, '_', '.', '-'
+      DELAYLINE_TICK_QUEUE | delayline-ticks.fifo | name or URL of an SQS FIFO queue, a name of 1 to 75 of a-z, A-Z, 0-9, '_', '-', or an http(s) URL with a path; ending in '.fifo'
+      DELAYLINE_TICK_PERIOD | 1m | duration of whole seconds, 1s to 5m
+      DELAYLINE_TICK_VISIBILITY | 5m | duration of whole seconds, 1s to 12h
+      DELAYLINE_TTL_GRACE | 7d | duration, 1d to 3650d
+      DELAYLINE_CLEANUP | delete | one word, delete or ttl
       DELAYLINE_MAX_IN_FLIGHT_RECORDS | 20000 | records, 100 to 1000000
       DELAYLINE_MAX_IN_FLIGHT_BYTES | a fifth of the heap | bytes, 4194304 or more
       DELAYLINE_MAX_UNCOMMITTED | 10000 | records per partition, 100 to 1000000
@@ -65,5 +71,6 @@ class ConfigKeysTest {
     }
     assertThat(joined).contains("DELAYLINE_KAFKA_<X_Y> Passed to all Kafka clients as x.y");
     assertThat(help).contains("  DELAYLINE_CONSUMER_<X_Y>\n", "  DELAYLINE_ADMIN_<X_Y>\n");
+    assertThat(help).contains("  " + ConfigHelp.SCALED + "\n");
   }
 }

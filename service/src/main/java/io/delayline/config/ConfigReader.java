@@ -1,4 +1,4 @@
-package io.delayline;
+package io.delayline.config;
 
 import io.delayline.model.Printable;
 import io.delayline.runtime.Misconfigured;
@@ -15,21 +15,24 @@ import java.util.function.Function;
  * @param heapBytes the most that the heap can grow to
  * @param whyLocked why a setting of the Kafka clients must not be set; empty when it may be
  */
-record ConfigReader(long heapBytes, Function<String, Optional<String>> whyLocked) {
+public record ConfigReader(long heapBytes, Function<String, Optional<String>> whyLocked) {
   /** The share of the heap that each side's bytes in flight get by default. */
   private static final int DEFAULT_HEAP_SHARE = 5;
 
   /**
+   * Reads and checks all of it.
+   *
    * @param texts by the names of the variables
    * @throws Misconfigured with one sentence that names the key, the value and what is allowed
    */
-  Config read(Map<String, String> texts) {
+  public Config read(Map<String, String> texts) {
     Settings settings = new Settings(texts);
     Config config =
         new Config(
             topics(settings),
             rules(settings),
             waiting(settings),
+            parking(settings),
             inFlight(settings),
             service(settings),
             kafka(settings));
@@ -59,6 +62,16 @@ record ConfigReader(long heapBytes, Function<String, Optional<String>> whyLocked
         settings.get(ConfigKeys.LEAD),
         settings.get(ConfigKeys.SHORT_DELAY_MAX),
         settings.get(ConfigKeys.BUNDLE_BYTES));
+  }
+
+  private static Config.Parking parking(Settings settings) {
+    return new Config.Parking(
+        settings.get(ConfigKeys.TABLE),
+        settings.get(ConfigKeys.TICK_QUEUE),
+        settings.get(ConfigKeys.TICK_PERIOD),
+        settings.get(ConfigKeys.TICK_VISIBILITY),
+        settings.get(ConfigKeys.TTL_GRACE),
+        settings.get(ConfigKeys.CLEANUP));
   }
 
   private Config.InFlight inFlight(Settings settings) {

@@ -1,4 +1,4 @@
-package io.delayline;
+package io.delayline.config;
 
 /**
  * One thing that can be set: a row of the table of {@link ConfigKeys}.
@@ -16,7 +16,8 @@ record ConfigKey<T>(
   enum Section {
     KAFKA("Kafka"),
     RULES("What records may ask for"),
-    WAITING("Where messages wait"),
+    WAITING("Where messages wait that are due soon"),
+    PARKING("Where messages wait that are due later"),
     IN_FLIGHT("How much is in flight at once"),
     PROCESS("The process");
 

@@ -1,15 +1,19 @@
-package io.delayline;
+package io.delayline.config;
 
-import io.delayline.ConfigKey.Section;
+import io.delayline.config.ConfigKey.Section;
 import io.delayline.model.DurationText;
 
 /** The part of {@code --help} that lists every key, made of the table; 100 columns. */
-final class ConfigHelp {
+public final class ConfigHelp {
   private static final int WIDTH = 100;
+
+  /** A test reads it, so that what is recommended is allowed. */
+  static final String SCALED =
+      "DELAYLINE_SHORT_DELAY_MAX=20s DELAYLINE_TICK_PERIOD=5s DELAYLINE_TICK_VISIBILITY=5s";
 
   private ConfigHelp() {}
 
-  static String text() {
+  public static String text() {
     StringBuilder help = new StringBuilder();
     help.append(
         "Settings are environment variables, or lines of the file of --config; variables win.\n");
@@ -23,6 +27,8 @@ final class ConfigHelp {
         appendScopes(help);
       }
     }
+    help.append("\nThe long path in seconds instead of minutes, for a demonstration or a test:\n");
+    help.append("  ").append(SCALED).append('\n');
     help.append("\nAWS credentials, region and endpoints come from the AWS SDK's own variables:\n");
     help.append("  AWS_REGION, AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_SQS and so on.\n");
     return help.toString();

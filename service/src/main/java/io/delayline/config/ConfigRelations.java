@@ -1,16 +1,14 @@
-package io.delayline;
+package io.delayline.config;
 
 import io.delayline.model.DurationText;
 import io.delayline.model.Printable;
+import io.delayline.model.Route;
 import io.delayline.runtime.Misconfigured;
 import java.time.Duration;
 import java.util.Map;
 
 /** What must hold between values that are each allowed by themselves. */
 record ConfigRelations(Config config, long heapBytes) {
-  /** A record that woke with this much more than the lead to go is sent to the queue again. */
-  private static final Duration REROUTE_MARGIN = Duration.ofSeconds(1);
-
   void check() {
     checkDeadLetterTopics();
     checkLevels();
@@ -46,14 +44,29 @@ record ConfigRelations(Config config, long heapBytes) {
     }
   }
 
+  /**
+   * A row that a tick just missed waits a period for the next one, and the scheduler and then the
+   * promoter may each die once: it must wake in the delay queue no later than the lead before it is
+   * due even so. That a record which woke early is always sent on follows, as this is more than the
+   * lead and a second.
+   */
   private void checkShortDelay() {
-    Duration lead = config.waiting().lead();
+    Config.Parking parking = config.parking();
     Duration most = config.waiting().shortDelayMax();
-    if (most.compareTo(lead.plus(REROUTE_MARGIN)) <= 0) {
+    Duration sum =
+        parking
+            .tickVisibility()
+            .multipliedBy(2)
+            .plus(parking.tickPeriod())
+            .plus(config.waiting().lead());
+    if (most.compareTo(sum) <= 0) {
       throw broken(
           ConfigKeys.SHORT_DELAY_MAX,
           DurationText.of(most),
-          "more than DELAYLINE_LEAD + 1s, which is " + DurationText.of(lead.plus(REROUTE_MARGIN)));
+          "more than 2 * DELAYLINE_TICK_VISIBILITY + DELAYLINE_TICK_PERIOD + DELAYLINE_LEAD, which is %s; raise it, to %s at most, or lower one of those"
+              .formatted(
+                  DurationText.of(sum),
+                  DurationText.of(Duration.ofSeconds(Route.MAX_DELAY_SECONDS))));
     }
   }
 

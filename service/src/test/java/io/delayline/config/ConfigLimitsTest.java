@@ -1,4 +1,4 @@
-package io.delayline;
+package io.delayline.config;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -38,8 +38,21 @@ class ConfigLimitsTest {
           HORIZON | 99999999999999999999d | allowed: duration, 1s to 3650d.
           LEAD | 20s | '20s'; allowed: duration, 1s to 19s.
           LEAD | two | 'two'; allowed: duration
-          SHORT_DELAY_MAX | 901s | '901s'; allowed: duration, 3s to 15m.
-          SHORT_DELAY_MAX | 3s | '3s'; allowed: more than DELAYLINE_LEAD + 1s, which is 3s.
+          SHORT_DELAY_MAX | 901s | '901s'; allowed: duration of whole seconds, 5s to 15m.
+          SHORT_DELAY_MAX | 4s | '4s'; allowed: duration of whole seconds, 5s to 15m.
+          SHORT_DELAY_MAX | 800500ms | '800500ms'; allowed: duration of whole seconds, 5s to 15m.
+          TABLE | ab | 'ab'; allowed: table name, 3 to 255 of
+          TABLE | a/b/c | 'a/b/c'; allowed: table name
+          TICK_QUEUE | ticks | 'ticks'; allowed: name or URL of an SQS FIFO queue, a name of
+          TICK_QUEUE | .fifo | '.fifo'; allowed: name or URL of an SQS FIFO queue
+          TICK_QUEUE | https://x/1/ticks | 'https://x/1/ticks'; allowed: name or URL of an SQS FIFO
+          TICK_PERIOD | 500ms | '500ms'; allowed: duration of whole seconds, 1s to 5m.
+          TICK_PERIOD | 1500ms | '1500ms'; allowed: duration of whole seconds, 1s to 5m.
+          TICK_PERIOD | 301s | '301s'; allowed: duration of whole seconds, 1s to 5m.
+          TICK_VISIBILITY | PT1.5S | 'PT1.5S'; allowed: duration of whole seconds, 1s to 12h.
+          TICK_VISIBILITY | 43201s | '43201s'; allowed: duration of whole seconds, 1s to 12h.
+          TTL_GRACE | 23h | '23h'; allowed: duration, 1d to 3650d.
+          CLEANUP | DELETE | 'DELETE'; allowed: one word, delete or ttl.
           TARGET_GRACE | 25h | '25h'; allowed: duration, 0ms to 1d.
           BUNDLE_BYTES | 1023 | '1023'; allowed: bytes, 1024 to 1048576.
           BUNDLE_BYTES | 1048577 | '1048577'; allowed: bytes
