@@ -1,18 +1,20 @@
 package io.delayline;
 
 import io.delayline.config.Config;
+import io.delayline.dynamo.DynamoTable;
 import io.delayline.kafka.TopicCheck;
 import io.delayline.kafka.TopicReport;
 import io.delayline.kafka.TopicSetup;
 import io.delayline.kafka.TopicSizes;
 import io.delayline.model.TryLater;
+import io.delayline.park.Control;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.Connect;
 import io.delayline.runtime.Host;
 import io.delayline.runtime.Lifecycle;
 import io.delayline.runtime.Misconfigured;
-import io.delayline.sqs.SqsClients;
 import io.delayline.sqs.SqsDelayQueue;
+import io.delayline.sqs.SqsTickQueue;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -66,7 +68,7 @@ final class Relay {
   static int check(Config config, PrintStream out) {
     List<String> problems = new ArrayList<>();
     problems.addAll(checkTopics(config, out));
-    problems.addAll(checkQueue(config, out));
+    problems.addAll(checkAws(config, out));
     problems.forEach(problem -> out.println("PROBLEM  " + problem));
     out.println(problems.isEmpty() ? "All is well." : problems.size() + " to mend.");
     return problems.isEmpty() ? OK : WRONG;
@@ -82,20 +84,56 @@ final class Relay {
     }
   }
 
-  private static List<String> checkQueue(Config config, PrintStream out) {
+  private static List<String> checkAws(Config config, PrintStream out) {
     var clock =
         new ClockWatch(InstantSource.system(), System::nanoTime, config.service().maxClockSkew());
-    try (SqsClients clients = SqsClients.create(clock, 1, 1)) {
-      SqsDelayQueue queue =
-          SqsDelayQueue.open(clients, config.waiting().delayQueue(), new SimpleMeterRegistry());
-      out.println(
-          "found    queue %s, which takes messages up to %d bytes"
-              .formatted(queue.url(), queue.limits().messageBytes()));
-      queue.warnings().forEach(warning -> out.println("warning  " + warning));
-      return clock.trouble().map(List::of).orElse(List.of());
+    List<String> problems = new ArrayList<>();
+    try (Aws aws = Aws.create(clock, config, new SimpleMeterRegistry())) {
+      problems.addAll(check(() -> found(aws.delayQueue(), out)));
+      problems.addAll(check(() -> found(aws.tickQueue(), out)));
+      problems.addAll(check(() -> found(aws.table(), out)));
+      clock.trouble().ifPresent(problems::add);
+    } catch (Misconfigured e) {
+      problems.add(sentence(e));
+    }
+    return problems;
+  }
+
+  private static List<String> check(Runnable question) {
+    try {
+      question.run();
+      return List.of();
     } catch (TryLater | Misconfigured e) {
       return List.of(sentence(e));
     }
+  }
+
+  private static void found(SqsDelayQueue queue, PrintStream out) {
+    out.println(
+        "found    queue %s, which takes messages up to %d bytes"
+            .formatted(queue.url(), queue.limits().messageBytes()));
+    warn(queue.warnings(), out);
+  }
+
+  private static void found(SqsTickQueue queue, PrintStream out) {
+    out.println("found    tick queue " + queue.url());
+    warn(queue.warnings(), out);
+  }
+
+  private static void found(DynamoTable table, PrintStream out) {
+    out.println("found    table " + table.name() + ", " + promotion(table.control()));
+    warn(table.warnings(), out);
+  }
+
+  private static String promotion(Control control) {
+    return control
+        .frontier()
+        .map(frontier -> frontier.shards() + " shards")
+        .orElse("which no replica has used yet");
+  }
+
+  private static void warn(List<String> warnings, PrintStream out) {
+    warnings.forEach(warning -> out.println("warning  " + warning));
   }
 
   /**
