@@ -1,6 +1,8 @@
 package io.delayline;
 
 import io.delayline.config.Config;
+import io.delayline.kafka.KafkaDeadLetters;
+import io.delayline.kafka.KafkaEmitter;
 import io.delayline.kafka.KafkaSettings;
 import io.delayline.kafka.KafkaSource;
 import io.delayline.kafka.KafkaTopics;
@@ -93,14 +95,27 @@ record Edges(
         config.kafka().admin());
   }
 
+  /** What the stages see of it. */
+  Ports ports(Config config) {
+    return new Ports(
+        source,
+        queue,
+        new KafkaEmitter(targets),
+        new KafkaDeadLetters(deadLetters, config.topics().inOrder()),
+        topics,
+        clock,
+        this::closeSenders,
+        this::closeRest);
+  }
+
   /** Waits for the answers to what was sent, then closes the producers. */
-  void closeSenders(Duration patience) {
+  private void closeSenders(Duration patience) {
     targets.close(patience);
     deadLetters.close(patience);
   }
 
   /** Closes what the stages no longer need. */
-  void closeRest(Duration patience) {
+  private void closeRest(Duration patience) {
     topics.close();
     clients.close();
   }

@@ -8,6 +8,7 @@ import io.delayline.kafka.TopicSizes;
 import io.delayline.model.TryLater;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.Connect;
+import io.delayline.runtime.Host;
 import io.delayline.runtime.Lifecycle;
 import io.delayline.runtime.Misconfigured;
 import io.delayline.sqs.SqsClients;
@@ -41,7 +42,12 @@ final class Relay {
       if (edges.isPresent()) {
         var ground =
             new Wiring.Ground(
-                config, edges.get(), telemetry.registry(), telemetry.lateness(), lifecycle);
+                config,
+                edges.get().ports(config),
+                Host.real(),
+                telemetry.registry(),
+                telemetry.lateness(),
+                lifecycle);
         Replica replica = new Wiring(ground).replica();
         telemetry.watch(replica, edges.get().clock());
         replica.start();

@@ -2,6 +2,7 @@ package io.delayline;
 
 import io.delayline.delay.Leases;
 import io.delayline.intake.Intake;
+import io.delayline.runtime.Host;
 import io.delayline.runtime.Lifecycle;
 import io.delayline.runtime.Lifecycle.State;
 import io.delayline.runtime.Loop;
@@ -51,7 +52,7 @@ final class Replica {
   private final List<Closing> closings;
   private final Lifecycle lifecycle;
   private final LongSupplier nanos;
-  private final Pause pause = Pause.real();
+  private final Pause pause;
 
   /**
    * @param closings what is closed at the end, in this order
@@ -62,13 +63,14 @@ final class Replica {
       Leases leases,
       List<Closing> closings,
       Lifecycle lifecycle,
-      LongSupplier nanos) {
+      Host host) {
     this.loops = loops;
     this.intake = intake;
     this.leases = leases;
     this.closings = closings;
     this.lifecycle = lifecycle;
-    this.nanos = nanos;
+    this.nanos = host.nanos();
+    this.pause = host.pause();
     loops.all().forEach(loop -> lifecycle.needs(() -> loop.trouble(HANGS)));
   }
 

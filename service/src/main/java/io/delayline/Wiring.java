@@ -19,11 +19,10 @@ import io.delayline.emit.Targets;
 import io.delayline.intake.Decoder;
 import io.delayline.intake.Dispatch;
 import io.delayline.intake.Intake;
-import io.delayline.kafka.KafkaDeadLetters;
-import io.delayline.kafka.KafkaEmitter;
 import io.delayline.model.Route;
 import io.delayline.runtime.BoundedExecutor;
 import io.delayline.runtime.Budget;
+import io.delayline.runtime.Host;
 import io.delayline.runtime.Lifecycle;
 import io.delayline.runtime.Loop;
 import io.delayline.runtime.MeterNames;
@@ -35,11 +34,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
@@ -70,23 +65,28 @@ final class Wiring {
   /** A table's item holds 400 KB with its names and keys (DynamoDB); the rest is for those. */
   private static final int ITEM_BYTES = 400 * 1024 - 2 * 1024;
 
-  /** What the replica stands on: how to reach the services, and what the process is. */
+  /** What the replica stands on: the services, the machine, and what the process is. */
   record Ground(
-      Config config, Edges edges, MeterRegistry registry, Timer lateness, Lifecycle lifecycle) {}
+      Config config,
+      Ports ports,
+      Host host,
+      MeterRegistry registry,
+      Timer lateness,
+      Lifecycle lifecycle) {}
 
   private final Config config;
-  private final Edges edges;
+  private final Ports ports;
+  private final Host host;
   private final Ground ground;
-  private final InstantSource wall = InstantSource.system();
-  private final LongSupplier nanos = System::nanoTime;
-  private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+  private final InstantSource wall;
+  private final LongSupplier nanos;
   private final Route.Limits limits;
   private final BundleCodec codec = new BundleCodec();
   private final Bundler bundler;
   private final QueueWriter writer;
-  private final Pause holdPause = Pause.real();
+  private final Pause holdPause;
   private final Hold hold;
-  private final Pause clusterPause = Pause.real();
+  private final Pause clusterPause;
   private final ClusterWatch cluster;
   private final TargetRules targetRules;
   private final Delivery delivery;
@@ -94,12 +94,17 @@ final class Wiring {
   Wiring(Ground ground) {
     this.ground = ground;
     this.config = ground.config();
-    this.edges = ground.edges();
+    this.ports = ground.ports();
+    this.host = ground.host();
+    this.wall = host.wall();
+    this.nanos = host.nanos();
+    this.holdPause = host.pause();
+    this.clusterPause = host.pause();
     this.limits = new Route.Limits(config.waiting().lead(), config.waiting().shortDelayMax());
     this.bundler = new Bundler(codec, config.waiting().bundleBytes());
-    this.writer = new QueueWriter(edges.queue(), wall, limits);
-    this.hold = new Hold(wall, edges.clock(), holdPause);
-    this.cluster = new ClusterWatch(edges.topics(), clusterPause);
+    this.writer = new QueueWriter(ports.queue(), wall, limits);
+    this.hold = new Hold(wall, ports.clock(), holdPause);
+    this.cluster = new ClusterWatch(ports.topics(), clusterPause);
     this.targetRules =
         new TargetRules(
             config.topics().delayTopics(),
@@ -113,33 +118,38 @@ final class Wiring {
     var ends =
         new Delivery.Ends(
             targetRules,
-            new Targets(edges.topics(), executor, nanos),
-            new KafkaEmitter(edges.targets()),
-            new KafkaDeadLetters(edges.deadLetters(), config.topics().inOrder()),
+            new Targets(ports.topics(), host.threads(), nanos),
+            ports.emitter(),
+            ports.deadLetters(),
             cluster);
     var metrics = new DeliveryMetrics(ground.registry(), ground.lateness());
-    return new Delivery(ends, config.rules().targetGrace(), wall, executor, metrics);
+    return new Delivery(ends, config.rules().targetGrace(), wall, host.threads(), metrics);
   }
 
   /** Makes the replica; nothing runs yet. */
   Replica replica() {
     Intake intake = intake();
-    Pause leasesPause = Pause.real();
-    Leases leases = new Leases(edges.queue(), edges.clock(), nanos, leasesPause, sendTime());
+    Pause leasesPause = host.pause();
+    Leases leases = new Leases(ports.queue(), ports.clock(), nanos, leasesPause, sendTime());
     Drainer drainer = drainer(leases);
     List<Loop> takers = new ArrayList<>();
-    takers.add(new Loop("intake", intake, Pause.real(), nanos));
+    takers.add(new Loop("intake", intake, host.pause(), host));
     IntStream.rangeClosed(1, RECEIVERS)
-        .forEach(i -> takers.add(new Loop("receive-" + i, drainer, Pause.real(), nanos)));
+        .forEach(i -> takers.add(new Loop("receive-" + i, drainer, host.pause(), host)));
     List<Loop> workers =
         List.of(
-            new Loop("hold", hold, holdPause, nanos),
-            new Loop("leases", leases, leasesPause, nanos),
-            new Loop("cluster", cluster, clusterPause, nanos));
+            new Loop("hold", hold, holdPause, host),
+            new Loop("leases", leases, leasesPause, host),
+            new Loop("cluster", cluster, clusterPause, host));
     ground.lifecycle().needs(cluster::trouble);
-    ground.lifecycle().needs(edges.clock()::trouble);
+    ground.lifecycle().needs(ports.clock()::trouble);
     return new Replica(
-        new Replica.Loops(takers, workers), intake, leases, closings(), ground.lifecycle(), nanos);
+        new Replica.Loops(takers, workers),
+        intake,
+        leases,
+        ports.closings(host::close),
+        ground.lifecycle(),
+        host);
   }
 
   private Intake intake() {
@@ -147,7 +157,7 @@ final class Wiring {
     Decoder decoder = new Decoder(targetRules, config.rules().levels(), config.rules().horizon());
     int inlineLimit =
         Math.toIntExact(
-            Math.min(edges.queue().limits().messageBytes(), BundleText.size(ITEM_BYTES)));
+            Math.min(ports.queue().limits().messageBytes(), BundleText.size(ITEM_BYTES)));
     Dispatch dispatch =
         new Dispatch(
             new Dispatch.Places(hold, writer, bundler, delivery),
@@ -157,22 +167,19 @@ final class Wiring {
             nanos,
             senders());
     return new Intake(
-        edges.source(),
+        ports.source(),
         new Intake.Rules(
             decoder, bundler, inlineLimit, config.inFlight().uncommittedPerPartition()),
         dispatch,
         budget,
-        new Intake.Clocks(wall, nanos, edges.clock()),
+        new Intake.Clocks(host, ports.clock()),
         ground.registry());
   }
 
   private Dispatch.Senders senders() {
-    Executor calls = new BoundedExecutor(executor, SENDERS);
-    return new Dispatch.Senders(calls, after(GATHER_SOON, calls), after(GATHER_LATER, calls));
-  }
-
-  private static Executor after(Duration delay, Executor then) {
-    return CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS, then);
+    Executor calls = new BoundedExecutor(host.threads(), SENDERS);
+    return new Dispatch.Senders(
+        calls, host.after(GATHER_SOON, calls), host.after(GATHER_LATER, calls));
   }
 
   private Drainer drainer(Leases leases) {
@@ -184,12 +191,12 @@ final class Wiring {
             hold,
             leases,
             delivery,
-            new Closer(edges.queue(), writer, bundler, nanos, metrics),
+            new Closer(ports.queue(), writer, bundler, nanos, metrics),
             budget("drain"),
-            new DrainParts.Times(wall, nanos, config.waiting().lead(), sendTime()),
+            new DrainParts.Times(wall, nanos, host::pause, config.waiting().lead(), sendTime()),
             metrics);
     return new Drainer(
-        edges.queue(), parts, executor, () -> cluster.answers() && edges.clock().inStep());
+        ports.queue(), parts, host.threads(), () -> cluster.answers() && ports.clock().inStep());
   }
 
   private Duration sendTime() {
@@ -203,16 +210,5 @@ final class Wiring {
     ground.registry().gauge(MeterNames.IN_FLIGHT_RECORDS, tags, budget, Budget::records);
     ground.registry().gauge(MeterNames.IN_FLIGHT_BYTES, tags, budget, Budget::bytes);
     return budget;
-  }
-
-  private List<Replica.Closing> closings() {
-    return List.of(edges::closeSenders, this::closeExecutor, edges::closeRest);
-  }
-
-  private void closeExecutor(Duration patience) throws InterruptedException {
-    executor.shutdown();
-    if (!executor.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-      executor.shutdownNow();
-    }
   }
 }

@@ -8,16 +8,16 @@ import io.delayline.model.DelayedMessage;
 import io.delayline.model.Outcome;
 import io.delayline.model.RejectReason;
 import io.delayline.model.Rejection;
+import io.delayline.runtime.Pause;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * The bundles of one receive, from opening to closing, on one thread: the thread that did the work
@@ -27,10 +27,14 @@ final class DrainBatch implements Runnable {
   /** How long the first finished bundles wait for the others, to be acknowledged in one call. */
   private static final Duration LINGER = Duration.ofMillis(100);
 
+  /** A wake-up ends it; without one there is nothing to see. */
+  private static final Duration IDLE = Duration.ofSeconds(10);
+
   private final DrainParts parts;
   private final List<Incoming> received;
   private final long deadline;
-  private final BlockingQueue<Lease> finished = new LinkedBlockingQueue<>();
+  private final Queue<Lease> finished = new ConcurrentLinkedQueue<>();
+  private final Pause pause;
   private final Set<Lease> leases = new LinkedHashSet<>();
   private final List<Moving> moving = new ArrayList<>();
 
@@ -43,6 +47,7 @@ final class DrainBatch implements Runnable {
     this.parts = parts;
     this.received = received;
     this.deadline = deadline;
+    this.pause = parts.times().pauses().get();
   }
 
   /** Reads the bundles and holds their records; quick, makes no call. */
@@ -78,17 +83,34 @@ final class DrainBatch implements Runnable {
 
   private List<Lease> takeFinished(int left) throws InterruptedException {
     List<Lease> done = new ArrayList<>();
-    done.add(finished.take());
+    done.add(takeFirst());
     long end = parts.times().nanos().getAsLong() + LINGER.toNanos();
     while (done.size() < left) {
       long patience = end - parts.times().nanos().getAsLong();
-      Lease next = finished.poll(Math.max(0, patience), TimeUnit.NANOSECONDS);
-      if (next == null) {
+      Lease next = finished.poll();
+      if (next != null) {
+        done.add(next);
+      } else if (patience > 0) {
+        pause.pause(Duration.ofNanos(patience));
+      } else {
         return done;
       }
-      done.add(next);
     }
     return done;
+  }
+
+  private Lease takeFirst() throws InterruptedException {
+    Lease first = finished.poll();
+    while (first == null) {
+      pause.pause(IDLE);
+      first = finished.poll();
+    }
+    return first;
+  }
+
+  private void finish(Lease lease) {
+    finished.add(lease);
+    pause.wake();
   }
 
   private void open(Incoming incoming) {
@@ -97,7 +119,7 @@ final class DrainBatch implements Runnable {
       Bundle bundle = BundleText.parse(incoming.body());
       Lease lease = lease(incoming, parts.codec().decode(bundle), before);
       if (lease.unsettled().isEmpty()) {
-        finished.add(lease); // it was settled before and only has to go
+        finish(lease); // it was settled before and only has to go
       } else {
         route(lease, bundle);
       }
@@ -116,7 +138,7 @@ final class DrainBatch implements Runnable {
             new Lease.Content(incoming, messages, before),
             deadline,
             parts.times().nanos(),
-            finished::add);
+            this::finish);
     leases.add(lease);
     parts.leases().add(lease);
     parts.budget().take(lease.size(), lease.footprint());
@@ -171,7 +193,7 @@ final class DrainBatch implements Runnable {
 
   private void openUnreadable(Lease lease, String why) {
     if (lease.allSettled()) {
-      finished.add(lease); // it is a dead letter already and only has to go
+      finish(lease); // it is a dead letter already and only has to go
       return;
     }
     parts.metrics().unreadable.increment();

@@ -2,9 +2,11 @@ package io.delayline.delay;
 
 import io.delayline.emit.Delivery;
 import io.delayline.runtime.Budget;
+import io.delayline.runtime.Pause;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** What draining works with, shared by all its batches. */
 public record DrainParts(
@@ -19,10 +21,16 @@ public record DrainParts(
     DrainMetrics metrics) {
 
   /**
-   * The clocks, and the times that count from them.
+   * The clocks, the times that count from them, and the ways to wait for those.
    *
+   * @param pauses makes one for each batch, which one thread works on
    * @param lead what is due within it is held, not queued
    * @param sendTime what a send needs at most: the delivery timeout and a margin
    */
-  public record Times(InstantSource wall, LongSupplier nanos, Duration lead, Duration sendTime) {}
+  public record Times(
+      InstantSource wall,
+      LongSupplier nanos,
+      Supplier<Pause> pauses,
+      Duration lead,
+      Duration sendTime) {}
 }

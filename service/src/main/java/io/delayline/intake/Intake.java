@@ -8,6 +8,7 @@ import io.delayline.model.SourceRecord;
 import io.delayline.model.TryLater;
 import io.delayline.runtime.Budget;
 import io.delayline.runtime.ClockWatch;
+import io.delayline.runtime.Host;
 import io.delayline.runtime.MeterNames;
 import io.delayline.runtime.Step;
 import io.micrometer.core.instrument.Counter;
@@ -61,8 +62,8 @@ public final class Intake implements Step {
   private boolean leaving;
   private boolean closing;
 
-  /** The clocks: what time it is, how much has passed, and whether the first can be believed. */
-  public record Clocks(InstantSource wall, LongSupplier nanos, ClockWatch watch) {}
+  /** The machine's clocks, and whether they can be believed. */
+  public record Clocks(Host host, ClockWatch watch) {}
 
   public Intake(
       MessageSource source,
@@ -76,9 +77,9 @@ public final class Intake implements Step {
     this.dispatch = dispatch;
     this.budget = budget;
     this.clock = clocks.watch();
-    this.wall = clocks.wall();
-    this.nanos = clocks.nanos();
-    this.partitions = new Partitions(nanos);
+    this.wall = clocks.host().wall();
+    this.nanos = clocks.host().nanos();
+    this.partitions = new Partitions(nanos, clocks.host().pause());
     this.accepted = registry.counter(MeterNames.ACCEPTED);
     registry.gauge(MeterNames.UNCOMMITTED, partitions, Partitions::uncommitted);
     registry.gauge(MeterNames.ASSIGNED, partitions, p -> p.all().size());

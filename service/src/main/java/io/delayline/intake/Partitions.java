@@ -1,6 +1,7 @@
 package io.delayline.intake;
 
 import io.delayline.model.Origin;
+import io.delayline.runtime.Pause;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -42,16 +43,21 @@ final class Partitions {
         if (settled) {
           tracker.settled(offset);
         }
-        Partitions.this.notifyAll();
       }
+      pause.wake();
     }
   }
 
   private final Map<SourcePartition, Spell> owned = new HashMap<>();
   private final LongSupplier nanos;
+  private final Pause pause;
 
-  Partitions(LongSupplier nanos) {
+  /**
+   * @param pause woken by each answer; one thread waits for them
+   */
+  Partitions(LongSupplier nanos, Pause pause) {
     this.nanos = nanos;
+    this.pause = pause;
   }
 
   /** A record was polled; answers the spell that it is settled under. */
@@ -71,8 +77,12 @@ final class Partitions {
    * Lets nothing more of them go and waits, at most {@code patience}, until what is under way has
    * been answered; they can still be committed until they are {@link #forget forgotten}.
    */
-  synchronized void end(Collection<SourcePartition> partitions, Duration patience)
-      throws InterruptedException {
+  void end(Collection<SourcePartition> partitions, Duration patience) throws InterruptedException {
+    Set<Spell> ending = endSpells(partitions);
+    await(() -> underWay(ending) == 0, patience);
+  }
+
+  private synchronized Set<Spell> endSpells(Collection<SourcePartition> partitions) {
     Set<Spell> ending = new HashSet<>();
     for (SourcePartition partition : partitions) {
       Spell spell = owned.get(partition);
@@ -81,7 +91,11 @@ final class Partitions {
         ending.add(spell);
       }
     }
-    await(() -> ending.stream().allMatch(spell -> spell.underWay == 0), patience);
+    return ending;
+  }
+
+  private synchronized int underWay(Set<Spell> spells) {
+    return spells.stream().mapToInt(spell -> spell.underWay).sum();
   }
 
   synchronized void forget(Collection<SourcePartition> partitions) {
@@ -94,18 +108,18 @@ final class Partitions {
   }
 
   /** Waits until everything that was polled is settled, at most {@code patience}. */
-  synchronized void awaitSettled(Duration patience) throws InterruptedException {
+  void awaitSettled(Duration patience) throws InterruptedException {
     await(() -> uncommitted() == 0, patience);
   }
 
   private void await(BooleanSupplier reached, Duration patience) throws InterruptedException {
     long end = nanos.getAsLong() + patience.toNanos();
     while (!reached.getAsBoolean()) {
-      long left = (end - nanos.getAsLong()) / 1_000_000;
+      long left = end - nanos.getAsLong();
       if (left <= 0) {
         return;
       }
-      wait(left);
+      pause.pause(Duration.ofNanos(left));
     }
   }
 

@@ -1,15 +1,20 @@
 package io.delayline.runtime;
 
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Runs tasks on another executor, but only so many of them at a time; the others wait there for
- * their turn, in the order in which they came. For executors with a thread for each task.
+ * Runs tasks on another executor, but only so many of them at a time; the others wait for their
+ * turn, in the order in which they came, and run even if that executor takes no more tasks by then.
  */
 public final class BoundedExecutor implements Executor {
   private final Executor executor;
-  private final Semaphore turns;
+  private final int most;
+  private final Queue<Runnable> waiting = new ArrayDeque<>();
+  private int running;
 
   /**
    * Makes one on top of {@code executor}.
@@ -21,20 +26,59 @@ public final class BoundedExecutor implements Executor {
       throw new IllegalArgumentException("at least one task must run, not " + most);
     }
     this.executor = executor;
-    this.turns = new Semaphore(most, true);
+    this.most = most;
   }
 
   @Override
   public void execute(Runnable task) {
-    executor.execute(() -> inTurn(task));
+    if (takeTurn(task)) {
+      try {
+        executor.execute(() -> run(task));
+      } catch (RejectedExecutionException e) {
+        endTurn();
+        throw e;
+      }
+    }
   }
 
-  private void inTurn(Runnable task) {
-    turns.acquireUninterruptibly(); // a task that was accepted is run, whatever happens
+  private void run(Runnable first) {
+    @Nullable Runnable task = first;
+    boolean failed = true;
     try {
-      task.run();
+      while (task != null) {
+        task.run();
+        task = next();
+      }
+      failed = false;
     } finally {
-      turns.release();
+      if (failed) { // the turn goes on with the next task
+        @Nullable Runnable next = next();
+        if (next != null) {
+          executor.execute(() -> run(next));
+        }
+      }
     }
+  }
+
+  private synchronized boolean takeTurn(Runnable task) {
+    if (running == most) {
+      waiting.add(task);
+      return false;
+    }
+    running++;
+    return true;
+  }
+
+  private synchronized void endTurn() {
+    running--;
+  }
+
+  /** The next task of this turn; without one the turn has ended. */
+  private synchronized @Nullable Runnable next() {
+    Runnable next = waiting.poll();
+    if (next == null) {
+      running--;
+    }
+    return next;
   }
 }

@@ -3,7 +3,6 @@ package io.delayline.runtime;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,29 +20,28 @@ public final class Loop implements Runnable {
   private final String name;
   private final Step step;
   private final Pause pause;
+  private final Host host;
   private final LongSupplier nanos;
-  private final RandomGenerator random = RandomGenerator.getDefault();
   private volatile boolean stopping;
   private volatile boolean died;
   private volatile int failures;
   private volatile String lastFailure = "";
   private volatile long lastTurn;
-  private @Nullable Thread thread;
+  private Host.@Nullable Running running;
 
   /** A loop that pauses by {@code pause}, which the step may share to be woken from elsewhere. */
-  public Loop(String name, Step step, Pause pause, LongSupplier nanos) {
+  public Loop(String name, Step step, Pause pause, Host host) {
     this.name = name;
     this.step = step;
     this.pause = pause;
-    this.nanos = nanos;
+    this.host = host;
+    this.nanos = host.nanos();
     this.lastTurn = nanos.getAsLong();
   }
 
   /** Starts it on a thread of its own. */
   public void start() {
-    Thread started = Thread.ofPlatform().name(name).daemon().unstarted(this);
-    thread = started;
-    started.start();
+    running = host.start(name, this);
   }
 
   @Override
@@ -71,7 +69,7 @@ public final class Loop implements Runnable {
       }
     } catch (RuntimeException e) {
       failed(e);
-      pause.pause(BACKOFF.jittered(failures, random));
+      pause.pause(BACKOFF.jittered(failures, host.random()));
     }
   }
 
@@ -100,9 +98,9 @@ public final class Loop implements Runnable {
 
   /** Waits for its end, at most until {@code patience} is over; then interrupts it. */
   public void await(Duration patience) throws InterruptedException {
-    Thread running = thread;
-    if (running != null && !running.join(patience)) {
-      running.interrupt();
+    Host.Running started = running;
+    if (started != null && !started.await(patience)) {
+      started.interrupt();
     }
   }
 

@@ -26,7 +26,9 @@ public interface Pause {
 
       @Override
       public void wake() {
-        wakes.release();
+        if (wakes.availablePermits() == 0) { // one is enough, and they must not add up for ever
+          wakes.release();
+        }
       }
     };
   }

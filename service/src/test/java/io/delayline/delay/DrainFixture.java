@@ -56,7 +56,8 @@ final class DrainFixture {
             delivery(),
             new Closer(queue, writer, bundler, clock::nanos, metrics),
             budget,
-            new DrainParts.Times(clock, clock::nanos, limits.lead(), SEND_TIME),
+            new DrainParts.Times(
+                clock, clock::nanos, () -> new FakePause(clock), limits.lead(), SEND_TIME),
             metrics);
     this.drainer = new Drainer(queue, parts, batches, () -> mayReceive);
   }

@@ -18,8 +18,10 @@ import io.delayline.model.Header;
 import io.delayline.model.Route;
 import io.delayline.runtime.Budget;
 import io.delayline.runtime.ClockWatch;
+import io.delayline.runtime.FakeHost;
 import io.delayline.runtime.FakePause;
 import io.delayline.runtime.MeterNames;
+import io.delayline.runtime.Pause;
 import io.delayline.runtime.QueuedExecutor;
 import io.delayline.runtime.SetClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -80,7 +82,7 @@ final class IntakeFixture {
         new Intake.Rules(decoder, bundler, INLINE_LIMIT, MAX_UNCOMMITTED),
         dispatch,
         budget,
-        new Intake.Clocks(clock, clock::nanos, watch),
+        new Intake.Clocks(new FakeHost(clock, Pause::real), watch),
         registry);
   }
 

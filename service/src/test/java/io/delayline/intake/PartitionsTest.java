@@ -3,6 +3,7 @@ package io.delayline.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.delayline.model.Origin;
+import io.delayline.runtime.Pause;
 import io.delayline.runtime.SetClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,7 +20,7 @@ class PartitionsTest {
   private static final Duration LONG = Duration.ofHours(1);
 
   private final SetClock clock = new SetClock(Instant.EPOCH);
-  private final Partitions partitions = new Partitions(clock::nanos);
+  private final Partitions partitions = new Partitions(clock::nanos, Pause.real());
 
   private Partitions.Spell polled(SourcePartition partition, long offset) {
     return partitions.polled(new Origin(partition.topic(), partition.partition(), offset));

@@ -15,7 +15,10 @@ public final class FakePause implements Pause {
   }
 
   @Override
-  public synchronized void pause(Duration duration) {
+  public synchronized void pause(Duration duration) throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException("as a real pause would be");
+    }
     pauses.add(duration);
     if (!woken && duration.isPositive()) {
       clock.advance(duration);

@@ -18,7 +18,7 @@ class LoopTest {
   private final FakePause pause = new FakePause(clock);
 
   private Loop loop(Step step) {
-    return new Loop("work", step, pause, clock::nanos);
+    return new Loop("work", step, pause, new FakeHost(clock));
   }
 
   @Test
