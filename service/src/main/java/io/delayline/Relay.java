@@ -6,6 +6,8 @@ import io.delayline.kafka.TopicReport;
 import io.delayline.kafka.TopicSetup;
 import io.delayline.kafka.TopicSizes;
 import io.delayline.model.TryLater;
+import io.delayline.park.Control;
+import io.delayline.park.Shards;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.Connect;
 import io.delayline.runtime.Host;
@@ -21,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the command line can ask for: to run, to check, to set up. */
+/** What the command line can ask for: to run, to check, to set up, to raise the shards. */
 final class Relay {
   private static final int OK = 0;
   private static final int WRONG = 1;
@@ -110,6 +112,39 @@ final class Relay {
     } catch (TryLater e) {
       throw new Misconfigured(sentence(e), e);
     }
+  }
+
+  /**
+   * Raises the number of shards that parked messages are spread among.
+   *
+   * @return the exit code: 0 when there are as many as asked for
+   * @throws Misconfigured when there are more, or none yet, or the table does not answer
+   */
+  static int shards(Control control, String table, int shards, PrintStream out) {
+    try {
+      out.println(said(new Shards(control).raise(shards), table));
+      return OK;
+    } catch (TryLater e) {
+      throw new Misconfigured(
+          sentence(e) + "; run it again, and what is half done is completed.", e);
+    }
+  }
+
+  private static String said(Shards.Raised raised, String table) {
+    return switch (raised) {
+      case Shards.Raised.To(int before, int now) ->
+          "The table %s has %d shards now, up from %d.".formatted(table, now, before);
+      case Shards.Raised.Same(int shards) ->
+          "The table %s has %d shards already.".formatted(table, shards);
+      case Shards.Raised.Fewer(int current) ->
+          throw new Misconfigured(
+              "The table %s has %d shards, and their number cannot be lowered: rows in the shards above would no longer be promoted."
+                  .formatted(table, current));
+      case Shards.Raised.NoReplicaYet() ->
+          throw new Misconfigured(
+              "The table %s has no frontier: no replica has run on it yet. Start one first."
+                  .formatted(table));
+    };
   }
 
   private static String sentence(RuntimeException e) {
