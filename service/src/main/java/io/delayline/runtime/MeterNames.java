@@ -56,13 +56,19 @@ public final class MeterNames {
   /** Counter by {@code action}: calls or entries of batches that DynamoDB did not carry out. */
   public static final String DYNAMODB_FAILURES = "delayline.dynamodb.failures";
 
-  /** Counter by {@code action}: those of the failures that were refused for their rate. */
+  /**
+   * Counter by {@code action}: calls that DynamoDB throttled, and entries of batches that it left
+   * unprocessed; all of them are failures too.
+   */
   public static final String DYNAMODB_THROTTLES = "delayline.dynamodb.throttles";
 
-  /** Counter: write units that DynamoDB says it has charged, one for each begun KB of an item. */
+  /**
+   * Counter by {@code action}: write units that DynamoDB says it bills. It says nothing where a
+   * condition did not hold, and bills one or more for it.
+   */
   public static final String DYNAMODB_WRITE_UNITS = "delayline.dynamodb.write.units";
 
-  /** Counter: read units that DynamoDB says it has charged, one for each begun 4 KB read. */
+  /** Counter by {@code action}: read units that DynamoDB says it bills. */
   public static final String DYNAMODB_READ_UNITS = "delayline.dynamodb.read.units";
 
   /**
