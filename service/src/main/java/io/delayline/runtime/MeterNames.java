@@ -72,7 +72,7 @@ public final class MeterNames {
   public static final String DYNAMODB_READ_UNITS = "delayline.dynamodb.read.units";
 
   /**
-   * Counter: records whose row is written and lies above the frontier, so that it is the table's.
+   * Counter: records whose row is written and not below the frontier, so that it is the table's.
    */
   public static final String PARKED = "delayline.records.parked";
 
