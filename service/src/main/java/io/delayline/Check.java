@@ -1,16 +1,19 @@
 package io.delayline;
 
 import io.delayline.config.Config;
+import io.delayline.dynamo.DynamoClients;
+import io.delayline.dynamo.DynamoTable;
 import io.delayline.kafka.TopicCheck;
 import io.delayline.kafka.TopicReport;
 import io.delayline.model.TryLater;
+import io.delayline.park.Frontier;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.Misconfigured;
 import io.delayline.sqs.SqsClients;
 import io.delayline.sqs.SqsDelayQueue;
+import io.delayline.sqs.SqsTickQueue;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.PrintStream;
-import java.time.InstantSource;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 
@@ -26,14 +29,14 @@ final class Check {
   Check(Config config, PrintStream out) {
     this.config = config;
     this.out = out;
-    this.clock =
-        new ClockWatch(InstantSource.system(), System::nanoTime, config.service().maxClockSkew());
+    this.clock = Edges.clock(config);
   }
 
   /** Whether all is as it must be; prints either way. */
   boolean passes() {
     look(this::topics);
     look(this::queues);
+    look(this::table);
     clock.trouble().ifPresent(problems::add);
     problems.forEach(problem -> out.println("PROBLEM  " + problem));
     out.println(problems.isEmpty() ? "All is well." : problems.size() + " to mend.");
@@ -60,6 +63,7 @@ final class Check {
   private void queues() {
     try (SqsClients clients = SqsClients.create(clock, 1, 1)) {
       look(() -> delayQueue(clients));
+      look(() -> tickQueue(clients));
     }
   }
 
@@ -70,6 +74,31 @@ final class Check {
         "queue %s, which takes messages up to %d bytes"
             .formatted(queue.url(), queue.limits().messageBytes()));
     queue.warnings().forEach(this::warning);
+  }
+
+  private void tickQueue(SqsClients clients) {
+    SqsTickQueue queue =
+        SqsTickQueue.open(clients, config.parking().tickQueue(), new SimpleMeterRegistry());
+    found("queue %s, which takes ticks".formatted(queue.url()));
+    queue.warnings().forEach(this::warning);
+  }
+
+  /**
+   * The number of shards is an operator's, so it is said; before the first replica there is none.
+   */
+  private void table() {
+    try (DynamoClients clients = DynamoClients.create(clock, 1)) {
+      DynamoTable table =
+          DynamoTable.open(clients, config.parking().table(), new SimpleMeterRegistry());
+      found(
+          table
+              .control()
+              .frontier()
+              .map(Frontier::shards)
+              .map(shards -> "table %s, which has %d shards".formatted(table.name(), shards))
+              .orElse("table %s, which no replica has used yet".formatted(table.name())));
+      table.warnings().forEach(this::warning);
+    }
   }
 
   private void found(String what) {
