@@ -57,22 +57,25 @@ public final class MeterNames {
   public static final String DYNAMODB_FAILURES = "delayline.dynamodb.failures";
 
   /**
-   * Counter by {@code action}: calls that DynamoDB throttled, and entries of batches that it left
-   * unprocessed; all of them are failures too.
+   * Counter by {@code action}: those of the failures that were refused for their rate; entries of
+   * batches that were left unprocessed are.
    */
   public static final String DYNAMODB_THROTTLES = "delayline.dynamodb.throttles";
 
   /**
-   * Counter by {@code action}: write units that DynamoDB says it bills. It says nothing where a
-   * condition did not hold, and bills one or more for it.
+   * Counter by {@code action}: write units that DynamoDB says it has charged, one for each begun KB
+   * of an item. It does not say what a write costs whose condition did not hold: one or more.
    */
   public static final String DYNAMODB_WRITE_UNITS = "delayline.dynamodb.write.units";
 
-  /** Counter by {@code action}: read units that DynamoDB says it bills. */
+  /**
+   * Counter by {@code action}: read units that DynamoDB says it has charged, one for each begun 4
+   * KB read.
+   */
   public static final String DYNAMODB_READ_UNITS = "delayline.dynamodb.read.units";
 
   /**
-   * Counter: records whose row is written and not below the frontier, so that it is the table's.
+   * Counter: records whose row is written and lies above the frontier, so that it is the table's.
    */
   public static final String PARKED = "delayline.records.parked";
 
