@@ -1,7 +1,6 @@
 package io.delayline;
 
 import io.delayline.config.Config;
-import io.delayline.dynamo.DynamoClients;
 import io.delayline.dynamo.DynamoTable;
 import io.delayline.kafka.TopicSetup;
 import io.delayline.kafka.TopicSizes;
@@ -84,10 +83,9 @@ final class Relay {
    * @throws Misconfigured when there are more, or none yet, or the table does not answer
    */
   static int shards(Config config, int shards, PrintStream out) {
-    String name = config.parking().table();
-    try (DynamoClients clients = DynamoClients.create(Edges.clock(config), 1)) {
-      DynamoTable table = DynamoTable.open(clients, name, new SimpleMeterRegistry());
-      return shards(table.control(), name, shards, out);
+    try (Aws aws = Aws.create(Edges.clock(config), config, new SimpleMeterRegistry())) {
+      DynamoTable table = aws.table();
+      return shards(table.control(), table.name(), shards, out);
     } catch (TryLater e) {
       throw new Misconfigured(sentence(e), e);
     }
