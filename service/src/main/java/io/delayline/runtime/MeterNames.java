@@ -68,7 +68,10 @@ public final class MeterNames {
    */
   public static final String DYNAMODB_WRITE_UNITS = "delayline.dynamodb.write.units";
 
-  /** Counter by {@code action}: read units that DynamoDB says it has charged, one for each begun 4 KB read. */
+  /**
+   * Counter by {@code action}: read units that DynamoDB says it has charged, one for each begun 4
+   * KB read.
+   */
   public static final String DYNAMODB_READ_UNITS = "delayline.dynamodb.read.units";
 
   /**
