@@ -30,7 +30,9 @@ public final class ConfigHelp {
     help.append("\nThe long path in seconds instead of minutes, for a demonstration or a test:\n");
     help.append("  ").append(SCALED).append('\n');
     help.append("\nAWS credentials, region and endpoints come from the AWS SDK's own variables:\n");
-    help.append("  AWS_REGION, AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_SQS and so on.\n");
+    help.append(
+        "  AWS_REGION, AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_SQS, AWS_ENDPOINT_URL_DYNAMODB and so"
+            + " on.\n");
     return help.toString();
   }
 

@@ -56,13 +56,22 @@ public final class MeterNames {
   /** Counter by {@code action}: calls or entries of batches that DynamoDB did not carry out. */
   public static final String DYNAMODB_FAILURES = "delayline.dynamodb.failures";
 
-  /** Counter by {@code action}: those of the failures that were refused for their rate. */
+  /**
+   * Counter by {@code action}: those of the failures that were refused for their rate; entries of
+   * batches that were left unprocessed are.
+   */
   public static final String DYNAMODB_THROTTLES = "delayline.dynamodb.throttles";
 
-  /** Counter: write units that DynamoDB says it has charged, one for each begun KB of an item. */
+  /**
+   * Counter by {@code action}: write units that DynamoDB says it has charged, one for each begun KB
+   * of an item. It does not say what a write costs whose condition did not hold: one or more.
+   */
   public static final String DYNAMODB_WRITE_UNITS = "delayline.dynamodb.write.units";
 
-  /** Counter: read units that DynamoDB says it has charged, one for each begun 4 KB read. */
+  /**
+   * Counter by {@code action}: read units that DynamoDB says it has charged, one for each begun 4
+   * KB read.
+   */
   public static final String DYNAMODB_READ_UNITS = "delayline.dynamodb.read.units";
 
   /**

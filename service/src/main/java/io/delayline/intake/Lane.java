@@ -9,12 +9,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 
 /**
- * Records on their way to the delay queue. They gather until their call's turn has come, and all
- * that has gathered by then goes together: the longer it takes, the fewer and the fuller the
- * bundles. Thread-safe.
+ * Records on their way to their next place by one carrier. They gather until their call's turn has
+ * come, and all that has gathered by then goes together: the longer it takes, the fewer and the
+ * fuller the bundles. Thread-safe.
  */
-final class QueueLane {
-  private final Parcels parcels;
+final class Lane<T> {
+  private final Parcels<T> parcels;
   private final Executor gather;
   private final Executor calls;
   private final Retries waiting;
@@ -27,7 +27,7 @@ final class QueueLane {
    * @param gather runs a call after the time in which more can gather
    * @param calls runs a call, few at a time
    */
-  QueueLane(Parcels parcels, Executor gather, Executor calls, LongSupplier nanos) {
+  Lane(Parcels<T> parcels, Executor gather, Executor calls, LongSupplier nanos) {
     this.parcels = parcels;
     this.gather = gather;
     this.calls = calls;
@@ -54,7 +54,7 @@ final class QueueLane {
   private void sendWaiting() {
     called.set(false);
     List<Pending> taken = waiting.takeDue();
-    List<List<Parcels.Parcel>> batches = List.of();
+    List<List<Parcels.Parcel<T>>> batches = List.of();
     try {
       batches = parcels.of(taken);
       taken = List.of();
@@ -65,7 +65,7 @@ final class QueueLane {
     batches.stream().findFirst().ifPresent(this::send);
   }
 
-  private void start(List<Parcels.Parcel> batch) {
+  private void start(List<Parcels.Parcel<T>> batch) {
     try {
       calls.execute(() -> send(batch));
     } catch (RejectedExecutionException e) {
@@ -73,10 +73,10 @@ final class QueueLane {
     }
   }
 
-  private void send(List<Parcels.Parcel> batch) {
+  private void send(List<Parcels.Parcel<T>> batch) {
     List<Outcome> outcomes = List.of();
     try {
-      outcomes = parcels.queue().send(batch.stream().map(Parcels.Parcel::entry).toList());
+      outcomes = parcels.carrier().send(batch.stream().map(Parcels.Parcel::content).toList());
     } finally {
       for (int i = 0; i < batch.size(); i++) { // also when an error ends this thread
         answer(

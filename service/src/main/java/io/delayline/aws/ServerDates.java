@@ -1,4 +1,4 @@
-package io.delayline.sqs;
+package io.delayline.aws;
 
 import io.delayline.runtime.ClockWatch;
 import java.time.DateTimeException;

@@ -1,4 +1,4 @@
-package io.delayline.sqs;
+package io.delayline.aws;
 
 import io.delayline.model.Outcome;
 import io.github.resilience4j.core.IntervalFunction;
@@ -10,35 +10,39 @@ import java.util.Collections;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
 
 /**
- * Makes the batch calls. Every entry is unsettled until the answer names it: an answer can name too
- * few entries, entries that were not in the call, or none.
+ * Makes the calls that answer for each of their entries, batches and single ones alike, and never
+ * throws. Every entry is unsettled until the answer settles it ({@link BatchAnswer}).
  */
-final class BatchCaller {
+public final class BatchCaller {
   private static final Logger log = LoggerFactory.getLogger(BatchCaller.class);
+
+  /** Before the first repetition of a call that may be repeated. */
+  public static final Duration RETRY_WAIT = Duration.ofMillis(100);
 
   private static final int ATTEMPTS = 3;
   private static final double FACTOR = 2;
   private static final double JITTER = 0.5;
 
-  /** One batch call. The entries' ids are their indexes, so distinct and of a legal form. */
-  interface Operation<T> {
-    BatchReply call(List<T> entries);
+  /** One call. It says for each entry, in order, what the answer says, or throws. */
+  public interface Operation<T> {
+    List<Outcome> call(List<T> entries);
   }
 
-  private final SqsMeters meters;
+  private final CallMeters meters;
+  private final AwsFailure failures;
   private final Retry retry;
 
   /**
    * @param wait before the second attempt; it doubles from there, give or take a half
    */
-  BatchCaller(SqsMeters meters, Duration wait) {
+  public BatchCaller(CallMeters meters, AwsFailure failures, Duration wait) {
     this.meters = meters;
+    this.failures = failures;
     this.retry =
         Retry.of(
-            "sqs",
+            "aws",
             RetryConfig.<Boolean>custom()
                 .maxAttempts(ATTEMPTS)
                 .intervalFunction(IntervalFunction.ofExponentialRandomBackoff(wait, FACTOR, JITTER))
@@ -48,18 +52,18 @@ final class BatchCaller {
   }
 
   /** Makes one call and answers for each entry in order; without entries, none is made. */
-  <T> List<Outcome> once(SqsAction action, List<T> entries, Operation<T> operation) {
+  public <T> List<Outcome> once(AwsAction action, List<T> entries, Operation<T> operation) {
     if (entries.isEmpty()) {
       return List.of();
     }
     meters.called(action);
     try {
-      List<Outcome> outcomes = outcomes(action, entries.size(), operation.call(entries));
+      List<Outcome> outcomes = operation.call(entries);
       meters.failed(action, outcomes.stream().filter(each -> !each.equals(Outcome.DONE)).count());
       return outcomes;
     } catch (RuntimeException e) {
       meters.failed(action, 1);
-      Outcome outcome = SqsFailure.of(action, e);
+      Outcome outcome = failures.of(action, e);
       return outcome instanceof Outcome.Never && entries.size() > 1
           ? oneByOne(action, entries, operation)
           : Collections.nCopies(entries.size(), outcome);
@@ -67,7 +71,7 @@ final class BatchCaller {
   }
 
   /** A batch that is refused as a whole for good need not be bad as a whole. */
-  private <T> List<Outcome> oneByOne(SqsAction action, List<T> entries, Operation<T> operation) {
+  private <T> List<Outcome> oneByOne(AwsAction action, List<T> entries, Operation<T> operation) {
     List<Outcome> outcomes = new ArrayList<>();
     for (T entry : entries) {
       outcomes.addAll(once(action, List.of(entry), operation));
@@ -75,8 +79,22 @@ final class BatchCaller {
     return outcomes;
   }
 
+  /**
+   * Makes a call that has no entries, a few times if need be. Only for one that may be repeated.
+   */
+  public Outcome repeatedly(AwsAction action, Runnable call) {
+    return repeatedly(
+            action,
+            List.of(call),
+            only -> {
+              only.forEach(Runnable::run);
+              return List.of(Outcome.DONE);
+            })
+        .getFirst();
+  }
+
   /** Makes a few calls, of what is not settled yet. Only for calls that may be repeated. */
-  <T> List<Outcome> repeatedly(SqsAction action, List<T> entries, Operation<T> operation) {
+  public <T> List<Outcome> repeatedly(AwsAction action, List<T> entries, Operation<T> operation) {
     List<Outcome> outcomes =
         new ArrayList<>(Collections.nCopies(entries.size(), Outcome.refused("not tried")));
     try {
@@ -89,7 +107,7 @@ final class BatchCaller {
   }
 
   private <T> Boolean settle(
-      SqsAction action, List<T> entries, Operation<T> operation, List<Outcome> outcomes) {
+      AwsAction action, List<T> entries, Operation<T> operation, List<Outcome> outcomes) {
     List<Integer> unsettled = new ArrayList<>();
     for (int i = 0; i < outcomes.size(); i++) {
       if (outcomes.get(i) instanceof Outcome.Later) {
@@ -101,27 +119,5 @@ final class BatchCaller {
       outcomes.set(unsettled.get(i), answers.get(i));
     }
     return answers.stream().noneMatch(Outcome.Later.class::isInstance);
-  }
-
-  private static List<Outcome> outcomes(SqsAction action, int count, BatchReply reply) {
-    Outcome unnamed = Outcome.doubtful(action.call() + ": the answer does not name the entry");
-    List<Outcome> outcomes = new ArrayList<>(Collections.nCopies(count, unnamed));
-    for (String id : reply.successful()) {
-      set(outcomes, id, Outcome.DONE);
-    }
-    for (BatchResultErrorEntry entry : reply.failed()) {
-      set(outcomes, entry.id(), SqsFailure.of(action, entry));
-    }
-    return outcomes;
-  }
-
-  private static void set(List<Outcome> outcomes, String id, Outcome outcome) {
-    for (int i = 0; i < outcomes.size(); i++) {
-      if (Integer.toString(i).equals(id)) {
-        outcomes.set(i, outcome);
-        return;
-      }
-    }
-    log.warn("SQS answered for an entry that was not in the call");
   }
 }
