@@ -100,7 +100,7 @@ final class ParkingWiring {
   Promotion promotion(BundleCodec codec, Delivery delivery, DrainLag lag) {
     var metrics = new PromoteMetrics(ground.registry());
     boolean deletes = config.cleanup() == Config.Cleanup.DELETE;
-    var sweeper = new Sweeper(ports.store(), pace, metrics, deletes);
+    var sweeper = new Sweeper(ports.store(), new Pace(host.nanos()), metrics, deletes);
     var aside = new Aside(delivery, host::pause, metrics);
     var handOver = new HandOver(writer, aside, lag, host.wall(), host::pause, metrics);
     var promoter =
