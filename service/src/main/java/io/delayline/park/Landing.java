@@ -2,9 +2,10 @@ package io.delayline.park;
 
 import io.delayline.delay.QueueWriter;
 import io.delayline.model.Outcome;
-import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,14 +40,10 @@ final class Landing {
   /** Answers for each row that was written, in order: where it is now, it is safe or it is not. */
   List<Outcome> check(List<ParkedRow> written) {
     Optional<Frontier> frontier = frontier();
-    List<Outcome> outcomes = new ArrayList<>();
-    for (ParkedRow row : written) {
-      outcomes.add(
-          frontier.isPresent() && !frontier.get().isPast(row.key())
-              ? parked(row)
-              : land(row, frontier.isPresent()));
-    }
-    return outcomes;
+    Predicate<ParkedRow> isSafe = row -> frontier.isPresent() && !frontier.get().isPast(row.key());
+    Iterator<Outcome> landed =
+        land(written.stream().filter(isSafe.negate()).toList(), frontier.isPresent()).iterator();
+    return written.stream().map(row -> isSafe.test(row) ? parked(row) : landed.next()).toList();
   }
 
   private Optional<Frontier> frontier() {
@@ -66,11 +63,13 @@ final class Landing {
   }
 
   /** Sends first: were the row taken back first, nobody would have it if this replica died. */
-  private Outcome land(ParkedRow row, boolean checked) {
-    Outcome sent = queue.sendAll(List.of(Parker.entry(row))).getFirst();
-    if (sent instanceof Outcome.Done) {
-      store.takeBack(row);
-      (checked ? metrics.landed : metrics.overflowed).increment();
+  private List<Outcome> land(List<ParkedRow> rows, boolean checked) {
+    List<Outcome> sent = queue.sendAll(rows.stream().map(Parker::entry).toList());
+    for (int i = 0; i < rows.size(); i++) {
+      if (sent.get(i) instanceof Outcome.Done) {
+        store.takeBack(rows.get(i));
+        (checked ? metrics.landed : metrics.overflowed).increment();
+      }
     }
     return sent;
   }
