@@ -3,6 +3,7 @@ package io.delayline.delay;
 import io.delayline.model.Bundle;
 import io.delayline.model.Outcome;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -27,8 +28,10 @@ public interface DelayQueue {
    * @param receipt what this receive is deleted or given back by
    * @param body the body as text; whether it is a bundle is for the reader to find out
    * @param receives how often it has been received, this time included
+   * @param sent when it was sent to the queue, to the millisecond by the queue's clock; the epoch
+   *     where the queue does not tell
    */
-  record Incoming(String messageId, String receipt, String body, int receives) {}
+  record Incoming(String messageId, String receipt, String body, int receives, Instant sent) {}
 
   /**
    * The largest body and batch the queue takes, in bytes (SQS: {@code MaximumMessageSize}, and 1

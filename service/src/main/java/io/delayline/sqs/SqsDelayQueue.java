@@ -8,7 +8,9 @@ import io.delayline.model.TryLater;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -149,7 +151,9 @@ public final class SqsDelayQueue implements DelayQueue {
         .maxNumberOfMessages(MAX_BATCH)
         .waitTimeSeconds((int) wait.toSeconds())
         .visibilityTimeout(seconds(visibility))
-        .messageSystemAttributeNames(MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT)
+        .messageSystemAttributeNames(
+            MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT,
+            MessageSystemAttributeName.SENT_TIMESTAMP)
         .overrideConfiguration(override ->
             override
                 .apiCallAttemptTimeout(limit)
@@ -158,13 +162,15 @@ public final class SqsDelayQueue implements DelayQueue {
   }
 
   private static Incoming incoming(Message message) {
-    String receives =
-        message.attributes().get(MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT);
+    Map<MessageSystemAttributeName, String> told = message.attributes();
     return new Incoming(
         message.messageId(),
         message.receiptHandle(),
         message.body(),
-        receives == null ? 1 : Integer.parseInt(receives));
+        Integer.parseInt(
+            told.getOrDefault(MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT, "1")),
+        Instant.ofEpochMilli(
+            Long.parseLong(told.getOrDefault(MessageSystemAttributeName.SENT_TIMESTAMP, "0"))));
   }
 
   @Override

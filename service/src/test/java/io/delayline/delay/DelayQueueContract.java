@@ -6,6 +6,8 @@ import io.delayline.delay.DelayQueue.Incoming;
 import io.delayline.delay.DelayQueue.Outgoing;
 import io.delayline.model.Outcome;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +22,9 @@ public abstract class DelayQueueContract {
 
   /** An empty queue, the same one throughout a test. */
   protected abstract DelayQueue queue();
+
+  /** The time by the queue's clock. */
+  protected abstract Instant now();
 
   /** Lets time go by for the queue. */
   protected abstract void pass(Duration time);
@@ -87,6 +92,19 @@ public abstract class DelayQueueContract {
     assertThat(again.receives()).isEqualTo(2);
   }
 
+  /** A server tells the time of a send in milliseconds. */
+  @Test
+  protected void tellsWhenABundleWasSentAtEveryReceive() {
+    Instant before = now().truncatedTo(ChronoUnit.MILLIS);
+    assertThat(queue().send(List.of(outgoing(1, 1)))).containsExactly(Outcome.DONE);
+    Instant after = now();
+    pass(Duration.ofSeconds(1));
+    Incoming first = receiveOne(VISIBILITY);
+    assertThat(first.sent()).isBetween(before, after);
+    pass(VISIBILITY.plusMillis(500));
+    assertThat(receiveOne(VISIBILITY).sent()).isEqualTo(first.sent());
+  }
+
   @Test
   protected void whatIsDeletedNeverComesAgain() {
     Incoming incoming = sendAndReceive(VISIBILITY);
@@ -125,7 +143,7 @@ public abstract class DelayQueueContract {
   @Test
   protected void answersForEachEntryInTheOrderGiven() {
     Incoming known = sendAndReceive(LONG_VISIBILITY);
-    Incoming unknown = new Incoming("nobody", "no-receipt", "", 1);
+    Incoming unknown = new Incoming("nobody", "no-receipt", "", 1, Instant.EPOCH);
     List<Outcome> outcomes =
         queue().changeVisibility(List.of(unknown, known, unknown), LONG_VISIBILITY);
     assertThat(outcomes).hasSize(3);

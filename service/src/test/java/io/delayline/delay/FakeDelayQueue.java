@@ -2,20 +2,12 @@ package io.delayline.delay;
 
 import io.delayline.model.Bundle;
 import io.delayline.model.Outcome;
-import io.delayline.model.RejectReason;
-import io.delayline.model.Rejection;
-import io.delayline.model.TryLater;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The delay queue in memory, by the rules of SQS, on a clock that a test sets. It never waits: a
@@ -44,21 +36,21 @@ public class FakeDelayQueue implements DelayQueue {
     PARTLY_REJECTED
   }
 
-  private record Stored(String id, String body, Instant visible, int receives, String receipt) {
+  private record Stored(
+      String id, String body, Instant sent, Instant visible, int receives, String receipt) {
     Stored hiddenUntil(Instant until) {
-      return new Stored(id, body, until, receives, receipt);
+      return new Stored(id, body, sent, until, receives, receipt);
     }
 
     Stored received(Instant until) {
-      return new Stored(id, body, until, receives + 1, id + "#" + (receives + 1));
+      return new Stored(id, body, sent, until, receives + 1, id + "#" + (receives + 1));
     }
   }
 
   private final InstantSource clock;
   private final Limits limits;
   private final Map<String, Stored> messages = new LinkedHashMap<>();
-  private final Map<Call, Deque<Fault>> script = new EnumMap<>(Call.class);
-  private final Map<Call, Integer> calls = new EnumMap<>(Call.class);
+  private final FaultScript<Call> script = new FaultScript<>();
   private int nextId;
 
   /** A queue with the limits of AWS: 1 MiB. */
@@ -73,17 +65,17 @@ public class FakeDelayQueue implements DelayQueue {
 
   /** Lets the next calls of this kind fail, one fault each, after those scripted before. */
   public synchronized void fail(Call call, Fault... faults) {
-    script.computeIfAbsent(call, key -> new ArrayDeque<>()).addAll(List.of(faults));
+    script.fail(call, faults);
   }
 
   /** Forgets the faults that have not happened yet. */
   public synchronized void heal() {
-    script.clear();
+    script.heal();
   }
 
   /** How many calls of this kind have been made, the failed ones included. */
   public synchronized int calls(Call call) {
-    return calls.getOrDefault(call, 0);
+    return script.calls(call);
   }
 
   /** How many messages the queue has, the delayed and the received ones included. */
@@ -104,7 +96,8 @@ public class FakeDelayQueue implements DelayQueue {
   /** Puts a body into the queue as somebody else would; it need not be a bundle. */
   public synchronized void put(String body, Duration delay) {
     String id = "m" + nextId++;
-    messages.put(id, new Stored(id, body, clock.instant().plus(delay), 0, ""));
+    Instant now = clock.instant();
+    messages.put(id, new Stored(id, body, now, now.plus(delay), 0, ""));
   }
 
   @Override
@@ -125,7 +118,7 @@ public class FakeDelayQueue implements DelayQueue {
   @Override
   public synchronized List<Outcome> send(List<Outgoing> entries) {
     QueueRules.checkSend(entries, limits);
-    return batch(
+    return script.batch(
         Call.SEND,
         entries,
         entry -> {
@@ -137,34 +130,28 @@ public class FakeDelayQueue implements DelayQueue {
   @Override
   public synchronized List<Incoming> receive(Duration wait, Duration visibility) {
     QueueRules.checkReceive(wait, visibility);
-    Fault fault = begin(Call.RECEIVE);
-    if (fault == Fault.THROTTLED || fault == Fault.LOST_REQUEST) {
-      throw new TryLater("fault in the fake queue: " + fault);
-    }
-    Instant until = clock.instant().plus(visibility);
-    List<Incoming> received =
-        List.copyOf(messages.values()).stream()
-            .filter(this::isVisible)
-            .limit(MAX_BATCH)
-            .map(stored -> store(stored.received(until)))
-            .map(s -> new Incoming(s.id(), s.receipt(), s.body(), s.receives()))
-            .toList();
-    if (fault != null) {
-      throw new TryLater("fault in the fake queue: " + fault);
-    }
-    return received;
+    return script.call(Call.RECEIVE, () -> visible(clock.instant().plus(visibility)));
+  }
+
+  private List<Incoming> visible(Instant until) {
+    return List.copyOf(messages.values()).stream()
+        .filter(this::isVisible)
+        .limit(MAX_BATCH)
+        .map(stored -> store(stored.received(until)))
+        .map(s -> new Incoming(s.id(), s.receipt(), s.body(), s.receives(), s.sent()))
+        .toList();
   }
 
   @Override
   public synchronized List<Outcome> delete(List<Incoming> received) {
     QueueRules.checkBatch(received);
-    return batch(
+    return script.batch(
         Call.DELETE,
         received,
         message -> {
           Stored stored = messages.get(message.messageId());
           if (stored != null && !stored.receipt().equals(message.receipt())) {
-            return never("ReceiptHandleIsInvalid");
+            return FaultScript.never("ReceiptHandleIsInvalid");
           }
           messages.remove(message.messageId());
           return Outcome.DONE;
@@ -175,54 +162,17 @@ public class FakeDelayQueue implements DelayQueue {
   public synchronized List<Outcome> changeVisibility(List<Incoming> received, Duration visibility) {
     QueueRules.checkBatch(received);
     QueueRules.checkVisibility(visibility);
-    return batch(
+    return script.batch(
         Call.CHANGE_VISIBILITY,
         received,
         message -> {
           Stored stored = messages.get(message.messageId());
           if (stored == null || !stored.receipt().equals(message.receipt()) || isVisible(stored)) {
-            return never("MessageNotInflight");
+            return FaultScript.never("MessageNotInflight");
           }
           store(stored.hiddenUntil(clock.instant().plus(visibility)));
           return Outcome.DONE;
         });
-  }
-
-  /** What one entry of a batch does to the queue. */
-  private interface Effect<T> {
-    Outcome on(T entry);
-  }
-
-  private <T> List<Outcome> batch(Call call, List<T> entries, Effect<T> effect) {
-    if (entries.isEmpty()) {
-      return List.of();
-    }
-    Fault fault = begin(call);
-    List<Outcome> outcomes = new ArrayList<>();
-    for (int i = 0; i < entries.size(); i++) {
-      outcomes.add(outcome(fault, i, entries.get(i), effect));
-    }
-    return outcomes;
-  }
-
-  private <T> Outcome outcome(@Nullable Fault fault, int index, T entry, Effect<T> effect) {
-    return switch (fault) {
-      case null -> effect.on(entry);
-      case THROTTLED -> Outcome.refused("throttled");
-      case LOST_REQUEST -> Outcome.doubtful("no answer");
-      case LOST_ANSWER -> {
-        effect.on(entry);
-        yield Outcome.doubtful("no answer");
-      }
-      case PARTLY_REFUSED -> index % 2 == 1 ? Outcome.refused("InternalError") : effect.on(entry);
-      case PARTLY_REJECTED -> index % 2 == 1 ? never("SenderFault") : effect.on(entry);
-    };
-  }
-
-  private @Nullable Fault begin(Call call) {
-    calls.merge(call, 1, Integer::sum);
-    Deque<Fault> faults = script.get(call);
-    return faults == null ? null : faults.poll();
   }
 
   private Stored store(Stored stored) {
@@ -232,9 +182,5 @@ public class FakeDelayQueue implements DelayQueue {
 
   private boolean isVisible(Stored stored) {
     return !stored.visible().isAfter(clock.instant());
-  }
-
-  private static Outcome never(String code) {
-    return new Outcome.Never(new Rejection(RejectReason.UNREADABLE, "The queue refuses: " + code));
   }
 }

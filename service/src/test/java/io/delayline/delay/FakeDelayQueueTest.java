@@ -11,6 +11,7 @@ import io.delayline.model.Outcome;
 import io.delayline.model.TryLater;
 import io.delayline.runtime.SetClock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,11 @@ class FakeDelayQueueTest extends DelayQueueContract {
   @Override
   protected DelayQueue queue() {
     return queue;
+  }
+
+  @Override
+  protected Instant now() {
+    return clock.instant();
   }
 
   @Override

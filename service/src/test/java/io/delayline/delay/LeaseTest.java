@@ -6,6 +6,7 @@ import io.delayline.delay.DelayQueue.Incoming;
 import io.delayline.model.Outcome;
 import io.delayline.runtime.SetClock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class LeaseTest {
 
   private Lease lease(SettledMemory.Memory before, int receives) {
     var messages = List.of(DrainFixture.dueAfter(1, 500), DrainFixture.dueAfter(2, 100));
-    var incoming = new Incoming("m", "r", "body", receives);
+    var incoming = new Incoming("m", "r", "body", receives, Instant.EPOCH);
     return new Lease(
         new Lease.Content(incoming, messages, before),
         clock.nanos() + TEN.toNanos(),

@@ -46,14 +46,15 @@ public final class QueueRules {
     assertThat(entries.size()).as("entries").isLessThanOrEqualTo(DelayQueue.MAX_BATCH);
   }
 
-  static void checkReceive(Duration wait, Duration visibility) {
+  /** Checks the durations of a receive. */
+  public static void checkReceive(Duration wait, Duration visibility) {
     assertThat(wait).as("wait").isBetween(Duration.ZERO, Duration.ofSeconds(20));
     assertThat(wait.toNanosPart()).as("fraction of a second").isZero();
     checkVisibility(visibility);
   }
 
   /** Checks a visibility time-out. */
-  static void checkVisibility(Duration visibility) {
+  public static void checkVisibility(Duration visibility) {
     assertThat(visibility).as("visibility").isBetween(Duration.ZERO, Duration.ofHours(12));
     assertThat(visibility.toNanosPart()).as("fraction of a second").isZero();
   }

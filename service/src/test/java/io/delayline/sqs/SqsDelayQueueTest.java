@@ -15,13 +15,16 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.sqs.model.Message;
+import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 
 class SqsDelayQueueTest {
@@ -186,13 +189,36 @@ class SqsDelayQueueTest {
   @Test
   void receivesWhatIsThere() {
     Message message =
-        Message.builder().messageId("m").receiptHandle("r").body("b".repeat(70_000)).build();
+        Message.builder()
+            .messageId("m")
+            .receiptHandle("r")
+            .body("b".repeat(70_000))
+            .attributes(
+                Map.of(
+                    MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT,
+                    "3",
+                    MessageSystemAttributeName.SENT_TIMESTAMP,
+                    "1767225600123"))
+            .build();
     sqs.received = ReceiveMessageResponse.builder().messages(message).build();
     assertThat(queue.receive(Duration.ofSeconds(5), Duration.ofMillis(19_001)))
-        .containsExactly(new Incoming("m", "r", message.body(), 1));
+        .containsExactly(
+            new Incoming("m", "r", message.body(), 3, Instant.ofEpochMilli(1_767_225_600_123L)));
     assertThat(sqs.receives.getFirst().waitTimeSeconds()).isEqualTo(5);
     assertThat(sqs.receives.getFirst().visibilityTimeout()).isEqualTo(20);
+    assertThat(sqs.receives.getFirst().messageSystemAttributeNames())
+        .containsExactlyInAnyOrder(
+            MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT,
+            MessageSystemAttributeName.SENT_TIMESTAMP);
     assertThat(count(MeterNames.SQS_UNITS, "ReceiveMessage")).isEqualTo(2);
+  }
+
+  @Test
+  void aMessageNeedNotTellMoreThanItsBody() {
+    Message message = Message.builder().messageId("m").receiptHandle("r").body("b").build();
+    sqs.received = ReceiveMessageResponse.builder().messages(message).build();
+    assertThat(queue.receive(Duration.ZERO, VISIBILITY))
+        .containsExactly(new Incoming("m", "r", "b", 1, Instant.EPOCH));
   }
 
   @Test
@@ -215,6 +241,8 @@ class SqsDelayQueueTest {
   }
 
   private static List<Incoming> incoming(int count) {
-    return IntStream.range(0, count).mapToObj(i -> new Incoming("m" + i, "r" + i, "", 1)).toList();
+    return IntStream.range(0, count)
+        .mapToObj(i -> new Incoming("m" + i, "r" + i, "", 1, Instant.EPOCH))
+        .toList();
   }
 }
