@@ -2,6 +2,10 @@ package io.delayline;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.delayline.config.Config;
+import io.delayline.config.ConfigHelp;
+import io.delayline.config.ConfigReader;
+import io.delayline.config.ConfigSources;
 import io.delayline.kafka.TopicSizes;
 import io.delayline.model.Printable;
 import io.delayline.runtime.Misconfigured;

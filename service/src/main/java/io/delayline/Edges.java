@@ -1,5 +1,7 @@
 package io.delayline;
 
+import io.delayline.config.Config;
+import io.delayline.dynamo.DynamoTable;
 import io.delayline.kafka.KafkaDeadLetters;
 import io.delayline.kafka.KafkaEmitter;
 import io.delayline.kafka.KafkaSettings;
@@ -9,8 +11,8 @@ import io.delayline.kafka.RecordSender;
 import io.delayline.kafka.TopicCheck;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.Connect;
-import io.delayline.sqs.SqsClients;
 import io.delayline.sqs.SqsDelayQueue;
+import io.delayline.sqs.SqsTickQueue;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -18,16 +20,15 @@ import java.util.Optional;
 
 /** The services, opened: what the wiring joins the stages to. */
 record Edges(
-    SqsClients clients,
+    Aws aws,
     SqsDelayQueue queue,
+    SqsTickQueue ticks,
+    DynamoTable table,
     KafkaSource source,
     RecordSender targets,
     RecordSender deadLetters,
     KafkaTopics topics,
     ClockWatch clock) {
-  /** Calls to the queue at a time, besides the long polls. */
-  private static final int CALLS = 50;
-
   /** How long a cluster may take over each answer about its topics. */
   static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -44,31 +45,38 @@ record Edges(
       throws InterruptedException {
     ClockWatch clock =
         new ClockWatch(InstantSource.system(), System::nanoTime, config.service().maxClockSkew());
-    SqsClients clients = SqsClients.create(clock, Wiring.RECEIVERS, CALLS);
-    String name = config.waiting().delayQueue();
-    Optional<SqsDelayQueue> queue =
-        connect.to("SQS", () -> SqsDelayQueue.open(clients, name, registry));
-    if (queue.isEmpty() || !topicsAreThere(config, connect)) {
-      clients.close();
-      return Optional.empty();
+    Aws aws = Aws.create(clock, config, registry);
+    Optional<Edges> edges = open(config, aws, clock, connect);
+    if (edges.isEmpty()) {
+      aws.close();
     }
-    return Optional.of(open(config, clients, queue.get(), clock));
+    return edges;
   }
 
-  private static Edges open(
-      Config config, SqsClients clients, SqsDelayQueue queue, ClockWatch clock) {
+  private static Optional<Edges> open(Config config, Aws aws, ClockWatch clock, Connect connect)
+      throws InterruptedException {
+    Optional<SqsDelayQueue> queue = connect.to("SQS", aws::delayQueue);
+    Optional<SqsTickQueue> ticks = connect.to("SQS", aws::tickQueue);
+    Optional<DynamoTable> table = connect.to("DynamoDB", aws::table);
+    boolean topics = topicsAreThere(config, connect);
+    if (queue.isEmpty() || ticks.isEmpty() || table.isEmpty() || !topics) {
+      return Optional.empty(); // asked to stop
+    }
     KafkaSettings settings = kafka(config);
     Duration timeout = config.kafka().deliveryTimeout();
     long buffer = config.inFlight().bytesPerSide();
     RecordSender targets = RecordSender.forTargets(settings, timeout, buffer);
-    return new Edges(
-        clients,
-        queue,
-        KafkaSource.open(settings, config.topics().groupId(), config.topics().delayTopics()),
-        targets,
-        RecordSender.forDeadLetters(settings, timeout, buffer / DEAD_LETTER_SHARE),
-        KafkaTopics.open(settings, targets),
-        clock);
+    return Optional.of(
+        new Edges(
+            aws,
+            queue.get(),
+            ticks.get(),
+            table.get(),
+            KafkaSource.open(settings, config.topics().groupId(), config.topics().delayTopics()),
+            targets,
+            RecordSender.forDeadLetters(settings, timeout, buffer / DEAD_LETTER_SHARE),
+            KafkaTopics.open(settings, targets),
+            clock));
   }
 
   private static boolean topicsAreThere(Config config, Connect connect)
@@ -102,6 +110,9 @@ record Edges(
         new KafkaEmitter(targets),
         new KafkaDeadLetters(deadLetters, config.topics().inOrder()),
         topics,
+        table.parkedStore(),
+        table.control(),
+        ticks,
         clock,
         this::closeSenders,
         this::closeRest);
@@ -116,6 +127,6 @@ record Edges(
   /** Closes what the stages no longer need. */
   private void closeRest(Duration patience) {
     topics.close();
-    clients.close();
+    aws.close();
   }
 }

@@ -1,5 +1,7 @@
 package io.delayline;
 
+import io.delayline.config.Config;
+import io.delayline.config.ConfigReader;
 import io.delayline.kafka.KafkaSettings;
 import io.delayline.kafka.TopicSizes;
 import java.io.PrintStream;

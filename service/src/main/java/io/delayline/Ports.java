@@ -5,6 +5,9 @@ import io.delayline.emit.DeadLetters;
 import io.delayline.emit.Emitter;
 import io.delayline.emit.Topics;
 import io.delayline.intake.MessageSource;
+import io.delayline.park.Control;
+import io.delayline.park.ParkedStore;
+import io.delayline.promote.TickQueue;
 import io.delayline.runtime.ClockWatch;
 import java.util.List;
 
@@ -21,6 +24,9 @@ record Ports(
     Emitter emitter,
     DeadLetters deadLetters,
     Topics topics,
+    ParkedStore store,
+    Control control,
+    TickQueue ticks,
     ClockWatch clock,
     Replica.Closing first,
     Replica.Closing last) {

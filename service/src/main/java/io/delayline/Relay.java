@@ -1,26 +1,20 @@
 package io.delayline;
 
-import io.delayline.kafka.TopicCheck;
-import io.delayline.kafka.TopicReport;
+import io.delayline.config.Config;
 import io.delayline.kafka.TopicSetup;
 import io.delayline.kafka.TopicSizes;
 import io.delayline.model.TryLater;
-import io.delayline.runtime.ClockWatch;
+import io.delayline.park.Control;
+import io.delayline.park.Shards;
 import io.delayline.runtime.Connect;
 import io.delayline.runtime.Host;
 import io.delayline.runtime.Lifecycle;
 import io.delayline.runtime.Misconfigured;
-import io.delayline.sqs.SqsClients;
-import io.delayline.sqs.SqsDelayQueue;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.PrintStream;
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
-/** What the command line can ask for: to run, to check, to set up. */
+/** What the command line can ask for: to run, to check, to set up, to raise the shards. */
 final class Relay {
   private static final int OK = 0;
   private static final int WRONG = 1;
@@ -63,38 +57,7 @@ final class Relay {
    * @return the exit code: 0 when all is as it must be, otherwise 1
    */
   static int check(Config config, PrintStream out) {
-    List<String> problems = new ArrayList<>();
-    problems.addAll(checkTopics(config, out));
-    problems.addAll(checkQueue(config, out));
-    problems.forEach(problem -> out.println("PROBLEM  " + problem));
-    out.println(problems.isEmpty() ? "All is well." : problems.size() + " to mend.");
-    return problems.isEmpty() ? OK : WRONG;
-  }
-
-  private static List<String> checkTopics(Config config, PrintStream out) {
-    try (TopicCheck check = TopicCheck.open(Edges.kafka(config), Edges.PATIENCE)) {
-      TopicReport report = check.run(config.topics().inOrder());
-      report.found().forEach(found -> out.println("found    " + found));
-      return report.problems();
-    } catch (TryLater | Misconfigured e) {
-      return List.of(sentence(e));
-    }
-  }
-
-  private static List<String> checkQueue(Config config, PrintStream out) {
-    var clock =
-        new ClockWatch(InstantSource.system(), System::nanoTime, config.service().maxClockSkew());
-    try (SqsClients clients = SqsClients.create(clock, 1, 1)) {
-      SqsDelayQueue queue =
-          SqsDelayQueue.open(clients, config.waiting().delayQueue(), new SimpleMeterRegistry());
-      out.println(
-          "found    queue %s, which takes messages up to %d bytes"
-              .formatted(queue.url(), queue.limits().messageBytes()));
-      queue.warnings().forEach(warning -> out.println("warning  " + warning));
-      return clock.trouble().map(List::of).orElse(List.of());
-    } catch (TryLater | Misconfigured e) {
-      return List.of(sentence(e));
-    }
+    return new Check(config, out).passes() ? OK : WRONG;
   }
 
   /**
@@ -109,6 +72,39 @@ final class Relay {
     } catch (TryLater e) {
       throw new Misconfigured(sentence(e), e);
     }
+  }
+
+  /**
+   * Raises the number of shards that parked messages are spread among.
+   *
+   * @return the exit code: 0 when there are as many as asked for
+   * @throws Misconfigured when there are more, or none yet, or the table does not answer
+   */
+  static int shards(Control control, String table, int shards, PrintStream out) {
+    try {
+      out.println(said(new Shards(control).raise(shards), table));
+      return OK;
+    } catch (TryLater e) {
+      throw new Misconfigured(
+          sentence(e) + "; run it again, and what is half done is completed.", e);
+    }
+  }
+
+  private static String said(Shards.Raised raised, String table) {
+    return switch (raised) {
+      case Shards.Raised.To(int before, int now) ->
+          "The table %s has %d shards now, up from %d.".formatted(table, now, before);
+      case Shards.Raised.Same(int shards) ->
+          "The table %s has %d shards already.".formatted(table, shards);
+      case Shards.Raised.Fewer(int current) ->
+          throw new Misconfigured(
+              "The table %s has %d shards, and their number cannot be lowered: rows in the shards above would no longer be promoted."
+                  .formatted(table, current));
+      case Shards.Raised.NoReplicaYet() ->
+          throw new Misconfigured(
+              "The table %s has no frontier: no replica has run on it yet. Start one first."
+                  .formatted(table));
+    };
   }
 
   private static String sentence(RuntimeException e) {

@@ -2,6 +2,7 @@ package io.delayline;
 
 import io.delayline.delay.Leases;
 import io.delayline.intake.Intake;
+import io.delayline.promote.TickReader;
 import io.delayline.runtime.Host;
 import io.delayline.runtime.Lifecycle;
 import io.delayline.runtime.Lifecycle.State;
@@ -46,9 +47,11 @@ final class Replica {
     }
   }
 
+  /** The stages that stopping has to do with. */
+  record Stages(Intake intake, Leases leases, TickReader ticks) {}
+
   private final Loops loops;
-  private final Intake intake;
-  private final Leases leases;
+  private final Stages stages;
   private final List<Closing> closings;
   private final Lifecycle lifecycle;
   private final LongSupplier nanos;
@@ -57,16 +60,9 @@ final class Replica {
   /**
    * @param closings what is closed at the end, in this order
    */
-  Replica(
-      Loops loops,
-      Intake intake,
-      Leases leases,
-      List<Closing> closings,
-      Lifecycle lifecycle,
-      Host host) {
+  Replica(Loops loops, Stages stages, List<Closing> closings, Lifecycle lifecycle, Host host) {
     this.loops = loops;
-    this.intake = intake;
-    this.leases = leases;
+    this.stages = stages;
     this.closings = closings;
     this.lifecycle = lifecycle;
     this.nanos = host.nanos();
@@ -108,13 +104,14 @@ final class Replica {
     long workingEnd = nanos.getAsLong() + working.toNanos();
     lifecycle.enter(State.STOPPING);
     loops.takers().forEach(Loop::stop);
+    stages.ticks().stop();
     step("intake", () -> loops.takers().getFirst().await(left(workingEnd)));
-    step("commit", () -> intake.close(left(workingEnd)));
+    step("commit", () -> stages.intake().close(left(workingEnd)));
     for (Loop taker : loops.takers()) {
       step("receive", () -> taker.await(left(workingEnd)));
     }
     step("drain", () -> awaitLeases(workingEnd));
-    step("give back", leases::giveBackAll);
+    step("give back", stages.leases()::giveBackAll);
     loops.workers().forEach(Loop::stop);
     for (Closing closing : closings) {
       step("close", () -> closing.close(left(end)));
@@ -123,7 +120,7 @@ final class Replica {
   }
 
   private void awaitLeases(long end) throws InterruptedException {
-    while (leases.size() > 0 && end - nanos.getAsLong() > 0) {
+    while (stages.leases().size() > 0 && end - nanos.getAsLong() > 0) {
       pause.pause(TURN);
     }
   }

@@ -1,5 +1,6 @@
 package io.delayline;
 
+import io.delayline.config.Config;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.Connect;
 import io.delayline.runtime.HealthServer;

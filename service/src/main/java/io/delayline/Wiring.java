@@ -1,9 +1,11 @@
 package io.delayline;
 
+import io.delayline.config.Config;
 import io.delayline.delay.BundleCodec;
 import io.delayline.delay.BundleText;
 import io.delayline.delay.Bundler;
 import io.delayline.delay.Closer;
+import io.delayline.delay.DrainLag;
 import io.delayline.delay.DrainMetrics;
 import io.delayline.delay.DrainParts;
 import io.delayline.delay.Drainer;
@@ -61,8 +63,8 @@ final class Wiring {
   /** What a send needs beyond the delivery timeout: to be noticed, and to be acknowledged for. */
   private static final Duration SEND_MARGIN = Duration.ofSeconds(1);
 
-  /** A table's item holds 400 KB with its names and keys (DynamoDB); the rest is for those. */
-  private static final int ITEM_BYTES = 400 * 1024 - 2 * 1024;
+  /** Writes of intake to the table at a time. */
+  private static final int WRITERS = 4;
 
   /** What the replica stands on: the services, the machine, and what the process is. */
   record Ground(
@@ -89,6 +91,8 @@ final class Wiring {
   private final ClusterWatch cluster;
   private final TargetRules targetRules;
   private final Delivery delivery;
+  private final DrainLag lag;
+  private final ParkingWiring parking;
 
   Wiring(Ground ground) {
     this.ground = ground;
@@ -101,7 +105,7 @@ final class Wiring {
     this.clusterPause = host.pause();
     this.limits = new Route.Limits(config.waiting().lead(), config.waiting().shortDelayMax());
     this.bundler = new Bundler(codec, config.waiting().bundleBytes());
-    this.writer = new QueueWriter(ports.queue(), wall, limits);
+    this.writer = new QueueWriter(ports.queue(), wall, ports.clock(), limits, host.random());
     this.hold = new Hold(wall, ports.clock(), holdPause);
     this.cluster = new ClusterWatch(ports.topics(), clusterPause);
     this.targetRules =
@@ -110,6 +114,8 @@ final class Wiring {
             config.topics().deadLetterTopics(),
             config.rules().targetsAllowed());
     this.delivery = delivery();
+    this.lag = new DrainLag(wall, nanos, limits.lead());
+    this.parking = new ParkingWiring(ground, codec, writer, limits);
     ground.registry().gauge(MeterNames.HELD, hold, Hold::size);
   }
 
@@ -131,21 +137,21 @@ final class Wiring {
     Pause leasesPause = host.pause();
     Leases leases = new Leases(ports.queue(), ports.clock(), nanos, leasesPause, sendTime());
     Drainer drainer = drainer(leases);
+    ParkingWiring.Promotion promotion = parking.promotion(codec, delivery, lag);
     List<Loop> takers = new ArrayList<>();
     takers.add(new Loop("intake", intake, host.pause(), host));
     IntStream.rangeClosed(1, RECEIVERS)
         .forEach(i -> takers.add(new Loop("receive-" + i, drainer, host.pause(), host)));
-    List<Loop> workers =
-        List.of(
-            new Loop("hold", hold, holdPause, host),
-            new Loop("leases", leases, leasesPause, host),
-            new Loop("cluster", cluster, clusterPause, host));
+    takers.addAll(promotion.takers());
+    List<Loop> workers = new ArrayList<>(promotion.workers());
+    workers.add(new Loop("hold", hold, holdPause, host));
+    workers.add(new Loop("leases", leases, leasesPause, host));
+    workers.add(new Loop("cluster", cluster, clusterPause, host));
     ground.lifecycle().needs(cluster::trouble);
     ground.lifecycle().needs(ports.clock()::trouble);
     return new Replica(
         new Replica.Loops(takers, workers),
-        intake,
-        leases,
+        new Replica.Stages(intake, leases, promotion.reader()),
         ports.closings(host::close),
         ground.lifecycle(),
         host);
@@ -156,10 +162,12 @@ final class Wiring {
     Decoder decoder = new Decoder(targetRules, config.rules().levels(), config.rules().horizon());
     int inlineLimit =
         Math.toIntExact(
-            Math.min(ports.queue().limits().messageBytes(), BundleText.size(ITEM_BYTES)));
+            Math.min(
+                ports.queue().limits().messageBytes(),
+                BundleText.size(ParkingWiring.BUNDLE_BYTES)));
     Dispatch dispatch =
         new Dispatch(
-            new Dispatch.Places(hold, writer, bundler, delivery),
+            new Dispatch.Places(hold, writer, bundler, parking.table(), delivery),
             limits,
             budget,
             wall,
@@ -177,8 +185,13 @@ final class Wiring {
 
   private Dispatch.Senders senders() {
     Executor calls = new BoundedExecutor(host.threads(), SENDERS);
+    Executor writes = new BoundedExecutor(host.threads(), WRITERS);
     return new Dispatch.Senders(
-        calls, host.after(GATHER_SOON, calls), host.after(GATHER_LATER, calls));
+        calls,
+        host.after(GATHER_SOON, calls),
+        host.after(GATHER_LATER, calls),
+        writes,
+        host.after(GATHER_LATER, writes));
   }
 
   private Drainer drainer(Leases leases) {
@@ -187,12 +200,14 @@ final class Wiring {
         new DrainParts(
             codec,
             writer,
+            parking.parking(),
             hold,
             leases,
             delivery,
             new Closer(ports.queue(), writer, bundler, nanos, metrics),
             budget("drain"),
-            new DrainParts.Times(wall, nanos, host::pause, config.waiting().lead(), sendTime()),
+            lag,
+            new DrainParts.Times(wall, nanos, host::pause, limits, sendTime()),
             metrics);
     return new Drainer(
         ports.queue(), parts, host.threads(), () -> cluster.answers() && ports.clock().inStep());

@@ -1,6 +1,6 @@
 /**
- * The process: the command line, its configuration, and the wiring of the stages. In come
- * environment variables and a signal to stop; out goes an exit code. Nothing imports this package.
+ * The process: the command line and the wiring of the stages. In come the configuration and a
+ * signal to stop; out goes an exit code. Nothing imports this package.
  */
 @NullMarked
 package io.delayline;

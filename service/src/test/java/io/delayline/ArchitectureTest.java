@@ -10,6 +10,10 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Imports point downstream only, and each service's types stay at its edge. */
@@ -22,8 +26,19 @@ class ArchitectureTest {
 
   private static final String WIRING = "io.delayline";
   private static final String[] EDGES = {
-    "io.delayline.kafka..", "io.delayline.sqs..", "io.delayline.telemetry.."
+    "io.delayline.kafka..",
+    "io.delayline.sqs..",
+    "io.delayline.dynamo..",
+    "io.delayline.telemetry.."
   };
+
+  /** In the order in which a message passes them. */
+  private static final List<String> STAGES = List.of("intake", "promote", "park", "delay", "emit");
+
+  /** What the edges of AWS share. */
+  private static final String AWS = "io.delayline.aws..";
+
+  private static final String[] EDGES_OF_AWS = {"io.delayline.sqs..", "io.delayline.dynamo.."};
 
   private static void check(ArchRule rule) {
     rule.check(SERVICE);
@@ -31,33 +46,43 @@ class ArchitectureTest {
 
   @Test
   void stagesKnowOnlyWhatIsDownstreamOfThem() {
-    check(
-        layeredArchitecture()
-            .consideringOnlyDependenciesInLayers()
-            .layer("wiring")
-            .definedBy(WIRING)
-            .layer("edges")
-            .definedBy(EDGES)
-            .layer("intake")
-            .definedBy("io.delayline.intake..")
-            .layer("delay")
-            .definedBy("io.delayline.delay..")
-            .layer("emit")
-            .definedBy("io.delayline.emit..")
-            .layer("model")
-            .definedBy("io.delayline.model..")
-            .layer("runtime")
-            .definedBy("io.delayline.runtime..")
-            .whereLayer("wiring")
-            .mayNotBeAccessedByAnyLayer()
-            .whereLayer("edges")
-            .mayOnlyBeAccessedByLayers("wiring")
-            .whereLayer("intake")
-            .mayOnlyBeAccessedByLayers("wiring", "edges")
-            .whereLayer("delay")
-            .mayOnlyBeAccessedByLayers("wiring", "edges", "intake")
-            .whereLayer("emit")
-            .mayOnlyBeAccessedByLayers("wiring", "edges", "intake", "delay"));
+    LayeredArchitecture layers = layersBesideTheStages();
+    List<String> upstream = new ArrayList<>(List.of("wiring", "edges"));
+    for (String stage : STAGES) {
+      layers =
+          layers
+              .layer(stage)
+              .definedBy(packageOf(stage))
+              .whereLayer(stage)
+              .mayOnlyBeAccessedByLayers(upstream.toArray(String[]::new));
+      upstream.add(stage);
+    }
+    check(layers);
+  }
+
+  private static LayeredArchitecture layersBesideTheStages() {
+    return layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .layer("wiring")
+        .definedBy(WIRING)
+        .layer("edges")
+        .definedBy(EDGES)
+        .layer("aws")
+        .definedBy(AWS)
+        .layer("model")
+        .definedBy("io.delayline.model..")
+        .layer("runtime")
+        .definedBy("io.delayline.runtime..")
+        .whereLayer("wiring")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("edges")
+        .mayOnlyBeAccessedByLayers("wiring")
+        .whereLayer("aws")
+        .mayOnlyBeAccessedByLayers("wiring", "edges");
+  }
+
+  private static String packageOf(String stage) {
+    return "io.delayline." + stage + "..";
   }
 
   /** The empty package is that of primitive types and their arrays. */
@@ -81,10 +106,9 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat(
                 resideInAnyPackage(
-                    "io.delayline.intake..",
-                    "io.delayline.delay..",
-                    "io.delayline.emit..",
-                    "io.delayline.model..")));
+                    Stream.concat(STAGES.stream(), Stream.of("model"))
+                        .map(ArchitectureTest::packageOf)
+                        .toArray(String[]::new))));
   }
 
   @Test
@@ -98,13 +122,29 @@ class ArchitectureTest {
   }
 
   @Test
-  void awsAppearsOnlyAtItsEdge() {
+  void awsAppearsOnlyAtItsEdges() {
     check(
         noClasses()
             .that()
-            .resideOutsideOfPackage("io.delayline.sqs..")
+            .resideOutsideOfPackages(withAws(EDGES_OF_AWS))
             .should()
             .dependOnClassesThat(resideInAnyPackage("software.amazon..")));
+  }
+
+  @Test
+  void whatTheEdgesOfAwsShareIsTheirs() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(withAws(EDGES_OF_AWS))
+            .and()
+            .resideOutsideOfPackage(WIRING)
+            .should()
+            .dependOnClassesThat(resideInAnyPackage(AWS)));
+  }
+
+  private static String[] withAws(String... packages) {
+    return Stream.concat(Stream.of(AWS), Stream.of(packages)).toArray(String[]::new);
   }
 
   @Test
@@ -117,6 +157,16 @@ class ArchitectureTest {
               .should()
               .dependOnClassesThat(resideInAnyPackage(edge)));
     }
+  }
+
+  @Test
+  void onlyTheWiringKnowsTheConfiguration() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(WIRING, "io.delayline.config..")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("io.delayline.config..")));
   }
 
   @Test

@@ -3,6 +3,9 @@ package io.delayline;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.config.Config;
+import io.delayline.config.ConfigHelp;
+import io.delayline.config.ConfigReader;
 import io.delayline.kafka.TopicSizes;
 import io.delayline.runtime.Misconfigured;
 import java.io.ByteArrayOutputStream;

@@ -8,9 +8,22 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Removes the directories that a world wrote. */
+/** The directories that worlds write, and how they go. */
 public final class Directories {
+  /** System property: where logs, data and what was fetched go; the scripts set it. */
+  private static final String LOCAL = "delayline.local.directory";
+
   private Directories() {}
+
+  /** Where this JVM's worlds may write; it is there. */
+  public static Path local() {
+    Path directory = Path.of(System.getProperty(LOCAL, "target")).toAbsolutePath();
+    try {
+      return Files.createDirectories(directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot create " + directory, e);
+    }
+  }
 
   /** Removes a directory with all that is in it; does nothing when there is none. */
   public static void delete(Path directory) {

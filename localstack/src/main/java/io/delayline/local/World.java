@@ -3,15 +3,12 @@ package io.delayline.local;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * A place for Delayline to live in: a Kafka broker, the SQS API, and in them the topics and queues
- * the relay needs. This is the one class that creates them; the relays themselves are started
- * beside it, with {@link #environment()}.
+ * A place for Delayline to live in: a Kafka broker, the SQS API, the DynamoDB API, and in them the
+ * topics, queues and the table that the relay needs. This is the one class that creates them; the
+ * relays themselves are started beside it, with {@link #environment()}.
  *
  * <p>The delay topic and the dead-letter topic are created by the relay's own {@code --setup}, so
  * that their settings are written down once.
@@ -26,35 +23,58 @@ public final class World implements AutoCloseable {
   /** The standard queue that records wait in. */
   public static final String DELAY_QUEUE = "delayline-delay";
 
+  /** The FIFO queue that ticks travel in. */
+  public static final String TICK_QUEUE = "delayline-ticks.fifo";
+
+  /** The table of parked records. */
+  public static final String TABLE = "delayline";
+
   private static final String KAFKA_DATA = "kafka";
 
   private final Path directory;
   private final KafkaBroker kafka;
   private final SqsServer sqs;
+  private final DynamoServer dynamo;
 
-  private World(Path directory, KafkaBroker kafka, SqsServer sqs) {
+  private World(Path directory, KafkaBroker kafka, SqsServer sqs, DynamoServer dynamo) {
     this.directory = directory;
     this.kafka = kafka;
     this.sqs = sqs;
+    this.dynamo = dynamo;
   }
 
-  /** Starts broker and SQS at the same time, creates the queues, and returns when both answer. */
+  /**
+   * Starts all services at the same time, creates the queues and the table, and returns when all
+   * answer.
+   *
+   * @throws IllegalStateException one did not start; the message says why, in a sentence
+   */
   public static World start(WorldOptions options) {
-    try (ExecutorService executor =
-        Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
-      Future<SqsServer> sqs =
-          executor.submit(() -> Queues.create(SqsServer.start(options.sqsPort())));
-      KafkaBroker kafka = startKafka(options, sqs);
-      try {
-        return new World(options.directory(), kafka, sqs.get());
-      } catch (ExecutionException e) {
-        kafka.close();
-        throw new IllegalStateException("The SQS API did not start", e.getCause());
-      } catch (InterruptedException e) {
-        kafka.close();
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException("Interrupted while the SQS API started", e);
-      }
+    // Before anything is started: it is the one thing that may be missing.
+    NodeJs.onPath().check();
+    try (SideBySide starting = new SideBySide()) {
+      Path directory = options.directory();
+      Future<KafkaBroker> kafka =
+          starting.begin(() -> KafkaBroker.start(directory.resolve(KAFKA_DATA), options.kafka()));
+      Future<SqsServer> sqs = starting.begin(() -> SqsServer.start(options.sqsPort()));
+      Future<DynamoServer> dynamo =
+          starting.begin(
+              () -> DynamoServer.start(options.dynamoPort(), directory.resolve("dynamodb.log")));
+      starting.await();
+      World world = new World(directory, kafka.resultNow(), sqs.resultNow(), dynamo.resultNow());
+      return world.furnished();
+    }
+  }
+
+  private World furnished() {
+    try {
+      queues().createDelayQueue(DELAY_QUEUE);
+      queues().createTickQueue(TICK_QUEUE);
+      tables().create(TABLE);
+      return this;
+    } catch (RuntimeException e) {
+      close();
+      throw e;
     }
   }
 
@@ -64,6 +84,20 @@ public final class World implements AutoCloseable {
 
   public SqsServer sqs() {
     return sqs;
+  }
+
+  public DynamoServer dynamo() {
+    return dynamo;
+  }
+
+  /** The queues of this world. */
+  public Queues queues() {
+    return new Queues(sqs);
+  }
+
+  /** The tables of this world. */
+  public Tables tables() {
+    return new Tables(dynamo);
   }
 
   /** The topics of this world. */
@@ -79,12 +113,15 @@ public final class World implements AutoCloseable {
     Map<String, String> environment = new HashMap<>();
     environment.put("DELAYLINE_TOPIC", DELAY_TOPIC);
     environment.put("DELAYLINE_DELAY_QUEUE", DELAY_QUEUE);
+    environment.put("DELAYLINE_TICK_QUEUE", TICK_QUEUE);
+    environment.put("DELAYLINE_TABLE", TABLE);
     environment.put("DELAYLINE_GROUP_ID", "delayline");
     environment.put("DELAYLINE_KAFKA_BOOTSTRAP_SERVERS", kafka.bootstrap());
     environment.put("AWS_REGION", SqsServer.REGION);
     environment.put("AWS_ENDPOINT_URL_SQS", sqs.endpoint().toString());
-    environment.put("AWS_ACCESS_KEY_ID", "local");
-    environment.put("AWS_SECRET_ACCESS_KEY", "local");
+    environment.put("AWS_ENDPOINT_URL_DYNAMODB", dynamo.endpoint().toString());
+    environment.put("AWS_ACCESS_KEY_ID", LocalAws.KEY);
+    environment.put("AWS_SECRET_ACCESS_KEY", LocalAws.KEY);
     return environment;
   }
 
@@ -105,34 +142,16 @@ public final class World implements AutoCloseable {
   }
 
   /**
-   * Stops both services and removes Kafka's data; the relays' logs stay. Relays must be stopped
+   * Stops all services and removes Kafka's data; the relays' logs stay. Relays must be stopped
    * before.
    */
   @Override
   public void close() {
-    try (sqs) {
+    try (dynamo;
+        sqs) {
       kafka.close();
     } finally {
       Directories.delete(directory.resolve(KAFKA_DATA));
-    }
-  }
-
-  private static KafkaBroker startKafka(WorldOptions options, Future<SqsServer> sqs) {
-    try {
-      return KafkaBroker.start(options.directory().resolve(KAFKA_DATA), options.kafka());
-    } catch (RuntimeException e) {
-      closeWhenStarted(sqs);
-      throw e;
-    }
-  }
-
-  private static void closeWhenStarted(Future<SqsServer> sqs) {
-    try {
-      sqs.get().close();
-    } catch (ExecutionException e) {
-      // It did not start either; the broker's failure is the one that is reported.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 }

@@ -32,7 +32,8 @@ class SqsServerIT {
 
   @BeforeAll
   static void start() {
-    server = Queues.create(SqsServer.start(0));
+    server = SqsServer.start(0);
+    new Queues(server).createDelayQueue(World.DELAY_QUEUE);
     sqs = Queues.client(server);
   }
 

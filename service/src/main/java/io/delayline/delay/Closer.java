@@ -17,8 +17,8 @@ import java.util.function.LongSupplier;
  * lease certainly lasts so long. What could not surely be deleted is remembered.
  */
 public final class Closer {
-  /** What sending the rest on and deleting the old one need at most. */
-  private static final Duration SEND_AND_DELETE = Duration.ofSeconds(6);
+  /** What sending on and deleting the old one need, but for calls that use up their time. */
+  static final Duration SEND_AND_DELETE = Duration.ofSeconds(6);
 
   private static final Duration DELETE = Duration.ofSeconds(2);
   private static final Backoff RETRY = new Backoff(Duration.ofSeconds(2), Duration.ofSeconds(60));

@@ -27,6 +27,9 @@ final class DrainBatch implements Runnable {
   /** How long the first finished bundles wait for the others, to be acknowledged in one call. */
   private static final Duration LINGER = Duration.ofMillis(100);
 
+  /** What the queue, which counts in whole seconds, may be early by. */
+  private static final Duration MOMENT = Duration.ofSeconds(1);
+
   /** A wake-up ends it; without one there is nothing to see. */
   private static final Duration IDLE = Duration.ofSeconds(10);
 
@@ -36,9 +39,7 @@ final class DrainBatch implements Runnable {
   private final Queue<Lease> finished = new ConcurrentLinkedQueue<>();
   private final Pause pause;
   private final Set<Lease> leases = new LinkedHashSet<>();
-  private final List<Moving> moving = new ArrayList<>();
-
-  private record Moving(Lease lease, QueueWriter.Entry entry) {}
+  private final MovingOn moving;
 
   /**
    * @param deadline the end of the leases, counted from before the receive
@@ -48,6 +49,7 @@ final class DrainBatch implements Runnable {
     this.received = received;
     this.deadline = deadline;
     this.pause = parts.times().pauses().get();
+    this.moving = new MovingOn(parts);
   }
 
   /** Reads the bundles and holds their records; quick, makes no call. */
@@ -58,7 +60,7 @@ final class DrainBatch implements Runnable {
   @Override
   public void run() {
     try {
-      moveOn();
+      moving.run();
       while (!leases.isEmpty()) {
         List<Lease> done = takeFinished(leases.size());
         parts.closer().close(done);
@@ -152,43 +154,18 @@ final class DrainBatch implements Runnable {
   }
 
   /**
-   * What has more than a moment to go waits in the queue again, the rest here. So does everything
-   * when the clock was set during the receive: then nobody knows what has how long to go.
+   * What has more than a moment beyond the lead to go is moved on, the rest waits here. So does
+   * everything when the clock was set during the receive: then nobody knows what has how long to
+   * go.
    */
   private void route(Lease lease, Bundle bundle) {
-    Instant due = lease.due();
-    Duration toGo = Duration.between(parts.times().wall().instant(), due);
-    boolean early = toGo.compareTo(parts.times().lead().plusSeconds(1)) >= 0 && lease.noneSettled();
-    if (!early || !parts.leases().clockInStep()) {
+    parts.lag().received(lease.incoming(), lease.due());
+    Instant soon = parts.times().wall().instant().plus(parts.times().limits().lead()).plus(MOMENT);
+    if (lease.due().isBefore(soon) || !parts.leases().clockInStep()) {
       lease.unsettled().forEach(index -> parts.hold().hold(new Leased(lease, index)));
-    } else if (lease.mayBeSentOn()) {
-      lease.settleAll(Outcome.refused("it may be on its way already"));
     } else {
-      moving.add(new Moving(lease, new QueueWriter.Entry(bundle, due, 0)));
+      moving.add(lease, bundle);
     }
-  }
-
-  private void moveOn() {
-    List<Outcome> outcomes = parts.writer().sendAll(moving.stream().map(Moving::entry).toList());
-    for (int i = 0; i < moving.size(); i++) {
-      moved(moving.get(i).lease(), outcomes.get(i));
-    }
-  }
-
-  private void moved(Lease lease, Outcome outcome) {
-    if (outcome instanceof Outcome.Done) {
-      parts.metrics().rerouted.increment();
-    } else if (outcome instanceof Outcome.Later later && later.unknown()) {
-      lease.maybeSentOn();
-    }
-    lease.settleAll(notNever(outcome));
-  }
-
-  /** What the queue took once it takes again; whatever it says, the old bundle is still there. */
-  private static Outcome notNever(Outcome outcome) {
-    return outcome instanceof Outcome.Never(Rejection why)
-        ? Outcome.refused(why.detail())
-        : outcome;
   }
 
   private void openUnreadable(Lease lease, String why) {

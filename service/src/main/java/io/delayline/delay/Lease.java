@@ -67,6 +67,10 @@ final class Lease {
     return messages.get(index);
   }
 
+  List<DelayedMessage> messages() {
+    return messages;
+  }
+
   int size() {
     return messages.size();
   }

@@ -4,6 +4,7 @@ import io.delayline.delay.DelayQueue.Outgoing;
 import io.delayline.model.Bundle;
 import io.delayline.model.Outcome;
 import io.delayline.model.Route;
+import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.Gate;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -11,16 +12,21 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
 
 /**
  * Sends bundles to the delay queue with the delay as of the moment of each call, in batches that
- * the queue takes. When a call goes unanswered, which may have made copies, only one bundle at a
- * time is tried until the queue answers again. Thread-safe.
+ * the queue takes. What is due later than the queue shall wait wakes within 900 s, at a time drawn
+ * from the upper half of that, so that a burst does not come back at once; while the clock cannot
+ * be gone by, everything wakes at once, for others to judge. When a call goes unanswered, which may
+ * have made copies, only one bundle at a time is tried until the queue answers again. Thread-safe.
  */
 public final class QueueWriter {
   private final DelayQueue queue;
-  private final InstantSource clock;
+  private final InstantSource wall;
+  private final ClockWatch clock;
   private final Route.Limits limits;
+  private final RandomGenerator random;
   private final Gate gate = new Gate();
 
   /**
@@ -31,10 +37,17 @@ public final class QueueWriter {
    */
   public record Entry(Bundle bundle, Instant due, int atLeastSeconds) {}
 
-  public QueueWriter(DelayQueue queue, InstantSource clock, Route.Limits limits) {
+  public QueueWriter(
+      DelayQueue queue,
+      InstantSource wall,
+      ClockWatch clock,
+      Route.Limits limits,
+      RandomGenerator random) {
     this.queue = queue;
+    this.wall = wall;
     this.clock = clock;
     this.limits = limits;
+    this.random = random;
   }
 
   /** Splits entries into what goes in one call each. */
@@ -59,20 +72,17 @@ public final class QueueWriter {
   }
 
   /** Sends everything, call by call; answers for each entry, in order. */
-  List<Outcome> sendAll(List<Entry> entries) {
+  public List<Outcome> sendAll(List<Entry> entries) {
     List<Outcome> outcomes = new ArrayList<>();
     batches(entries).forEach(batch -> outcomes.addAll(send(batch)));
     return outcomes;
   }
 
   private List<Outcome> call(List<Entry> batch, Gate.Ticket ticket) {
-    Instant now = clock.instant();
     List<Outgoing> outgoing =
         batch.stream()
             .map(entry ->
-                new Outgoing(
-                    entry.bundle(),
-                    Math.max(entry.atLeastSeconds(), Route.delaySeconds(entry.due(), now, limits))))
+                new Outgoing(entry.bundle(), Math.max(entry.atLeastSeconds(), delay(entry.due()))))
             .toList();
     List<Outcome> outcomes = outcomes(outgoing);
     if (outcomes.stream().anyMatch(QueueWriter::isAnswer)) {
@@ -81,6 +91,18 @@ public final class QueueWriter {
       ticket.silent();
     }
     return outcomes;
+  }
+
+  private int delay(Instant due) {
+    if (!clock.inStep()) {
+      return 0;
+    }
+    Instant now = wall.instant();
+    int seconds = Route.delaySeconds(due, now, limits.lead());
+    return Route.of(due, now, limits) instanceof Route.Park
+        ? Math.min(
+            seconds, random.nextInt(Route.MAX_DELAY_SECONDS / 2, Route.MAX_DELAY_SECONDS + 1))
+        : seconds;
   }
 
   /** A port that throws all the same leaves it open whether the queue has them. */

@@ -11,6 +11,8 @@ import io.delayline.model.Outcome;
 import io.delayline.model.RejectReason;
 import io.delayline.model.Rejection;
 import io.delayline.model.Route;
+import io.delayline.park.ParkedRows;
+import io.delayline.park.Parker;
 import io.delayline.runtime.Backoff;
 import io.delayline.runtime.Budget;
 import java.time.Duration;
@@ -23,35 +25,43 @@ import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 
 /**
- * Hands polled records to their next place: the hold, the delay queue or the dead-letter topic. A
- * record is settled when that place has it for good; what failed is tried again at a time that is
- * written down, and routed anew. Thread-safe.
+ * Hands polled records to their next place: the hold, the delay queue, the table or the dead-letter
+ * topic. A record is settled when that place has it for good; what failed is tried again at a time
+ * that is written down, and routed anew. Thread-safe.
  */
 public final class Dispatch {
-  /** What is due within this beyond the lead has no time to gather for long. */
-  private static final Duration SOON = Duration.ofSeconds(3);
-
   private static final Backoff RETRY = new Backoff(Duration.ofMillis(200), Duration.ofSeconds(10));
 
   /** Where records go. */
-  public record Places(Hold hold, QueueWriter queue, Bundler bundler, Delivery delivery) {}
+  public record Places(
+      Hold hold, QueueWriter queue, Bundler bundler, Table table, Delivery delivery) {}
+
+  /**
+   * The way into the table.
+   *
+   * @param slots what may be on that way at a time; beyond it records overflow to the queue, so
+   *     that a slow table does not use up what those that are due soon need
+   */
+  public record Table(Parker parker, ParkedRows rows, Budget slots) {}
 
   private final Places places;
   private final Route.Limits limits;
   private final Budget budget;
   private final InstantSource wall;
   private final Retries retries;
-  private final QueueLane soon;
-  private final QueueLane later;
+  private final Lanes lanes;
 
   /**
-   * What calls to the queue run on, each on a thread of its own.
+   * What calls run on, each on a thread of its own.
    *
-   * @param calls runs a call, few at a time
+   * @param calls runs a call to the queue, few at a time
    * @param soon the same after a moment in which more can gather, for what is due soon
    * @param later the same after a longer one, for everything else
+   * @param writes runs a call to the table, few at a time, and never in the way of the queue's
+   * @param parked the same after a moment in which more can gather
    */
-  public record Senders(Executor calls, Executor soon, Executor later) {}
+  public record Senders(
+      Executor calls, Executor soon, Executor later, Executor writes, Executor parked) {}
 
   /**
    * @param limits what is held and what is queued
@@ -69,27 +79,32 @@ public final class Dispatch {
     this.budget = budget;
     this.wall = wall;
     this.retries = new Retries(nanos);
-    Parcels parcels = new Parcels(places.bundler(), places.queue(), this::answered);
-    this.soon = new QueueLane(parcels, senders.soon(), senders.calls(), nanos);
-    this.later = new QueueLane(parcels, senders.later(), senders.calls(), nanos);
+    this.lanes = new Lanes(places, limits, nanos, senders, this::answered);
   }
 
   /** Hands over; returns before the next places have answered. */
   void dispatch(List<Pending> records) {
     List<Pending> toQueue = new ArrayList<>();
+    List<Pending> toTable = new ArrayList<>();
     Instant now = wall.instant();
     for (Pending pending : records) {
       switch (pending.decoded()) {
         case Decoded.Rejected(Rejection rejection) -> reject(pending, rejection);
         case Decoded.Accepted(DelayedMessage message) -> {
-          if (pending.sendHasFailed()
-              || Route.of(message.due(), now, limits) instanceof Route.Delay) {
-            toQueue.add(pending);
-          } else {
-            places.hold().hold(new HeldRecord(pending));
+          switch (Route.of(message.due(), now, limits)) {
+            case Route.Hold hold when !pending.sendHasFailed() ->
+                places.hold().hold(new HeldRecord(pending));
+            case Route.Hold hold -> toQueue.add(pending);
+            case Route.Delay delay -> toQueue.add(pending);
+            case Route.Park park -> toTable.add(pending);
           }
         }
       }
+    }
+    if (lanes.tableIsBehind()) {
+      toQueue.addAll(toTable);
+    } else {
+      lanes.toTable(toTable.stream().filter(this::begin).toList());
     }
     toQueue(toQueue);
   }
@@ -127,14 +142,7 @@ public final class Dispatch {
   }
 
   private void toQueue(List<Pending> records) {
-    Instant now = wall.instant();
-    List<Pending> begun = records.stream().filter(this::begin).toList();
-    soon.take(begun.stream().filter(pending -> isSoon(pending, now)).toList());
-    later.take(begun.stream().filter(pending -> !isSoon(pending, now)).toList());
-  }
-
-  private boolean isSoon(Pending pending, Instant now) {
-    return pending.message().due().isBefore(now.plus(limits.lead()).plus(SOON));
+    lanes.toQueue(records.stream().filter(this::begin).toList(), wall.instant());
   }
 
   private void answered(List<Pending> records, Outcome outcome) {
@@ -148,12 +156,14 @@ public final class Dispatch {
     }
   }
 
-  /** The queue refuses a bundle for good: each of its records is tried alone, then set aside. */
+  /**
+   * The next place refuses a bundle for good: each of its records is tried alone, then set aside.
+   */
   private static void refused(Pending pending, boolean shared, Rejection why) {
     if (shared) {
       pending.travelAlone();
     } else {
-      String detail = "it cannot go into the delay queue: " + why.detail();
+      String detail = "it cannot wait for its time: " + why.detail();
       pending.reject(new Rejection(RejectReason.UNREADABLE, detail));
     }
   }

@@ -29,6 +29,17 @@ public record Bundle(byte[] bytes) {
     return bytes.length;
   }
 
+  /**
+   * Joins bundles of {@link #VERSION} whose messages are due in the same second, in order, by
+   * copying their parts.
+   */
+  public static Bundle joined(List<Bundle> bundles) {
+    ByteArrayOutputStream joined = new ByteArrayOutputStream();
+    joined.write(VERSION);
+    bundles.forEach(bundle -> joined.write(bundle.bytes, 1, bundle.bytes.length - 1));
+    return new Bundle(joined.toByteArray());
+  }
+
   /** Makes a bundle of encoded parts, in order. */
   public static Bundle of(List<byte[]> parts) {
     ByteArrayOutputStream joined = new ByteArrayOutputStream();

@@ -3,6 +3,7 @@ package io.delayline.park;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.delayline.model.DelayedMessage;
+import java.time.Instant;
 import java.util.zip.CRC32C;
 
 /**
@@ -31,6 +32,11 @@ public record DueKey(long second, int shard) {
     hash.update(0); // no topic has it in its name, so the two cannot run into each other
     hash.update(message.id().delayId().getBytes(UTF_8));
     return (int) (hash.getValue() % shards);
+  }
+
+  /** The beginning of its second. */
+  public Instant start() {
+    return Instant.ofEpochSecond(second);
   }
 
   /** The partition key: {@code <due epoch second>#<shard>}. */

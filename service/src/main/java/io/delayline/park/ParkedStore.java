@@ -8,10 +8,10 @@ import java.util.Optional;
 /**
  * The table of parked rows.
  *
- * <p>The batch calls are one API call each and answer per entry, in the order given; an entry that
- * the service left unprocessed is {@link Outcome.Later}, never done. A call that failed as a whole
- * answers so for each of its entries; none of them throws or repeats itself: whoever calls decides
- * what happens to what was not done.
+ * <p>The batch calls answer per entry, in the order given; an entry that the service left
+ * unprocessed is {@link Outcome.Later}, never done. A call that failed as a whole answers so for
+ * each of its entries; none of them throws. {@link #put} is never repeated by the edge: whoever
+ * calls decides what happens to what was not done; the others may be, a few times.
  */
 public interface ParkedStore {
   /** The most entries of one batch call (DynamoDB, {@code BatchWriteItem}). */

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +37,8 @@ public final class ClockWatch {
   private boolean stepped;
   private boolean inStep = true;
   private Duration skew = Duration.ZERO;
+  private @Nullable Instant date;
+  private long datedAt;
 
   /**
    * @param nanos the monotonic clock, as {@link System#nanoTime}
@@ -66,6 +69,8 @@ public final class ClockWatch {
     if (stepped && begun - steppedAt < 0) {
       return;
     }
+    this.date = date;
+    this.datedAt = last.after();
     Duration call = Duration.ofNanos(last.after() - begun);
     Duration most = Duration.between(date, last.wall());
     skew = leastWithin(most.minus(call).minus(DATE_RESOLUTION), most);
@@ -94,6 +99,14 @@ public final class ClockWatch {
   public synchronized boolean inStep() {
     tick();
     return inStep;
+  }
+
+  /**
+   * What time it is at least by the services' clocks: the date of their last answer and what has
+   * passed since on the monotonic clock. Empty before the first answer.
+   */
+  public synchronized Optional<Instant> servicesNow() {
+    return Optional.ofNullable(date).map(then -> then.plusNanos(nanos.getAsLong() - datedAt));
   }
 
   /** What is wrong, for readiness. */

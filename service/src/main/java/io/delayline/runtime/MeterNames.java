@@ -50,5 +50,95 @@ public final class MeterNames {
   /** Counter by {@code action}: calls or entries of batches that SQS did not carry out. */
   public static final String SQS_FAILURES = "delayline.sqs.failures";
 
+  /** Counter by {@code action}: calls to DynamoDB, the failed ones included. */
+  public static final String DYNAMODB_CALLS = "delayline.dynamodb.calls";
+
+  /** Counter by {@code action}: calls or entries of batches that DynamoDB did not carry out. */
+  public static final String DYNAMODB_FAILURES = "delayline.dynamodb.failures";
+
+  /**
+   * Counter by {@code action}: those of the failures that were refused for their rate; entries of
+   * batches that were left unprocessed are.
+   */
+  public static final String DYNAMODB_THROTTLES = "delayline.dynamodb.throttles";
+
+  /**
+   * Counter by {@code action}: write units that DynamoDB says it has charged, one for each begun KB
+   * of an item. It does not say what a write costs whose condition did not hold: one or more.
+   */
+  public static final String DYNAMODB_WRITE_UNITS = "delayline.dynamodb.write.units";
+
+  /**
+   * Counter by {@code action}: read units that DynamoDB says it has charged, one for each begun 4
+   * KB read.
+   */
+  public static final String DYNAMODB_READ_UNITS = "delayline.dynamodb.read.units";
+
+  /**
+   * Counter: records whose row is written and lies above the frontier, so that it is the table's.
+   */
+  public static final String PARKED = "delayline.records.parked";
+
+  /** Counter: rows written, those that landed below the frontier included. */
+  public static final String ROWS_WRITTEN = "delayline.rows.written";
+
+  /** Counter: bundles that went to the delay queue because parking was behind. */
+  public static final String OVERFLOW = "delayline.overflow";
+
+  /** Counter: rows that landed below the frontier, so that their bundle went to the delay queue. */
+  public static final String LANDED = "delayline.landed";
+
+  /** Gauge: records on their way into the table. */
+  public static final String PARKING_RECORDS = "delayline.parking.records";
+
+  /** Gauge: write units a second that pacing allows parking now; throttling lowers it. */
+  public static final String PARKING_RATE = "delayline.parking.rate";
+
+  /** Counter: rows whose bundle the delay queue has accepted. */
+  public static final String ROWS_PROMOTED = "delayline.rows.promoted";
+
+  /** Counter: records of those rows. */
+  public static final String RECORDS_PROMOTED = "delayline.records.promoted";
+
+  /** Counter: promoted rows that were deleted; none where DynamoDB removes them. */
+  public static final String ROWS_REMOVED = "delayline.rows.removed";
+
+  /**
+   * Counter by {@code reason}: rows set aside, as the queue refuses them or nobody can read them.
+   */
+  public static final String ROWS_ASIDE = "delayline.rows.aside";
+
+  /** Gauge: the frontier as last seen by this replica, epoch seconds; 0 before. */
+  public static final String FRONTIER = "delayline.frontier";
+
+  /** Gauge: the second of the shards' lowest cursor as last seen, epoch seconds; 0 before. */
+  public static final String CURSOR_LOWEST = "delayline.cursor.lowest";
+
+  /**
+   * Gauge: seconds from the lowest cursor to the frontier, both seen at one time. What is due
+   * between them is not all in the delay queue yet. At rest it is 0, after each tick a period for
+   * as long as promotion takes, and beyond {@code SHORT_DELAY_MAX} messages are late. It does not
+   * grow while no tick raises the frontier; the time of the last tick tells that.
+   */
+  public static final String CURSOR_AGE = "delayline.cursor.age";
+
+  /** Counter: ticks that this replica posted and the queue took, copies of one tick included. */
+  public static final String TICKS_POSTED = "delayline.ticks.posted";
+
+  /** Counter: ticks that this replica received and was the scheduler of. */
+  public static final String TICKS_RECEIVED = "delayline.ticks.received";
+
+  /** Counter: assignments of a shard that this replica received and was the promoter of. */
+  public static final String ASSIGNMENTS_RECEIVED = "delayline.assignments.received";
+
+  /** Counter: messages of the tick queue that are no tick and no assignment, and were deleted. */
+  public static final String TICKS_GARBAGE = "delayline.ticks.garbage";
+
+  /** Gauge: when this replica last posted a tick, epoch seconds; 0 before. */
+  public static final String TICK_POSTED_AT = "delayline.tick.posted.at";
+
+  /** Gauge: when this replica last received a tick, epoch seconds; 0 before. */
+  public static final String TICK_RECEIVED_AT = "delayline.tick.received.at";
+
   private MeterNames() {}
 }

@@ -1,5 +1,7 @@
 package io.delayline.sqs;
 
+import io.delayline.aws.AwsAction;
+import io.delayline.aws.CallMeters;
 import io.delayline.runtime.MeterNames;
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -8,28 +10,20 @@ final class SqsMeters {
   /** SQS bills one request for each begun 64 KiB of payload (SQS pricing). */
   private static final long UNIT_BYTES = 64 * 1024;
 
-  private final MeterRegistry registry;
+  private final CallMeters calls;
 
   SqsMeters(MeterRegistry registry) {
-    this.registry = registry;
+    this.calls = new CallMeters(registry, MeterNames.SQS_CALLS, MeterNames.SQS_FAILURES);
   }
 
-  void called(SqsAction action) {
-    count(MeterNames.SQS_CALLS, action, 1);
+  /** What is counted for every service. */
+  CallMeters calls() {
+    return calls;
   }
 
   /** At least one unit for a call, however little it carries. */
-  void billed(SqsAction action, long payloadBytes) {
-    count(MeterNames.SQS_UNITS, action, Math.max(1, (payloadBytes + UNIT_BYTES - 1) / UNIT_BYTES));
-  }
-
-  void failed(SqsAction action, long entries) {
-    if (entries > 0) {
-      count(MeterNames.SQS_FAILURES, action, entries);
-    }
-  }
-
-  private void count(String name, SqsAction action, long amount) {
-    registry.counter(name, "action", action.call()).increment((double) amount);
+  void billed(AwsAction action, long payloadBytes) {
+    long units = Math.max(1, (payloadBytes + UNIT_BYTES - 1) / UNIT_BYTES);
+    calls.count(MeterNames.SQS_UNITS, action, (double) units);
   }
 }

@@ -20,7 +20,10 @@ record Status(
     Partitions partitions,
     LatenessMillis latenessMillis,
     Records records,
+    Parking parking,
+    Promotion promotion,
     Sqs sqs,
+    Dynamodb dynamodb,
     double clockSkewSeconds) {
 
   record InFlight(Side intake, Side drain) {}
@@ -34,6 +37,68 @@ record Status(
 
   /** Since the start of the process. */
   record Records(long accepted, long delivered, long rejected, long redelivered) {}
+
+  /**
+   * The way into the table: since the start of the process, but for the last two, which are as of
+   * now.
+   *
+   * @param overflow bundles that went to the delay queue because parking was behind
+   * @param landed rows that landed below the frontier, so that their bundle went there as well
+   * @param recordsUnderWay records on their way into the table
+   * @param writeUnitsPerSecond what pacing allows
+   */
+  record Parking(
+      long recordsParked,
+      long rowsWritten,
+      long overflow,
+      long landed,
+      long recordsUnderWay,
+      double writeUnitsPerSecond) {}
+
+  /**
+   * The way out of the table: since the start of the process.
+   *
+   * @param rowsAside rows that the queue refused or nobody could read
+   * @param cursors how far promotion is, of all replicas together
+   * @param ticks what this replica saw of the tick queue
+   */
+  record Promotion(
+      long recordsPromoted,
+      long rowsPromoted,
+      long rowsRemoved,
+      long rowsAside,
+      Cursors cursors,
+      Ticks ticks) {}
+
+  /**
+   * As last seen by this replica; 0 before.
+   *
+   * @param frontier epoch seconds
+   * @param lowest of all shards, epoch seconds
+   * @param ageSeconds from the lowest to the frontier
+   */
+  record Cursors(long frontier, long lowest, long ageSeconds) {}
+
+  /**
+   * Since the start of the process.
+   *
+   * @param lastPosted epoch seconds; 0 before the first
+   * @param lastReceived likewise
+   */
+  record Ticks(
+      long posted,
+      long received,
+      long assignmentsReceived,
+      long garbage,
+      long lastPosted,
+      long lastReceived) {}
+
+  /**
+   * Since the start of the process.
+   *
+   * @param throttles those of the failures that were refused for their rate
+   */
+  record Dynamodb(long calls, long writeUnits, long readUnits, long failures, long throttles) {}
 
   /**
    * Since the start of the process.

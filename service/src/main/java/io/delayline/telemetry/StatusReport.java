@@ -54,7 +54,10 @@ public final class StatusReport {
         new Status.Partitions(gauge(MeterNames.ASSIGNED), gauge(MeterNames.PAUSED)),
         lateness(),
         records(),
+        parking(),
+        promotion(),
         sqs(),
+        dynamodb(),
         value(MeterNames.CLOCK_SKEW));
   }
 
@@ -78,6 +81,48 @@ public final class StatusReport {
     long units = count(MeterNames.SQS_UNITS);
     return new Status.Sqs(
         calls, units, count(MeterNames.SQS_FAILURES), calls / delivered, units / delivered);
+  }
+
+  private Status.Parking parking() {
+    return new Status.Parking(
+        count(MeterNames.PARKED),
+        count(MeterNames.ROWS_WRITTEN),
+        count(MeterNames.OVERFLOW),
+        count(MeterNames.LANDED),
+        gauge(MeterNames.PARKING_RECORDS),
+        value(MeterNames.PARKING_RATE));
+  }
+
+  private Status.Promotion promotion() {
+    return new Status.Promotion(
+        count(MeterNames.RECORDS_PROMOTED),
+        count(MeterNames.ROWS_PROMOTED),
+        count(MeterNames.ROWS_REMOVED),
+        count(MeterNames.ROWS_ASIDE),
+        new Status.Cursors(
+            gauge(MeterNames.FRONTIER),
+            gauge(MeterNames.CURSOR_LOWEST),
+            gauge(MeterNames.CURSOR_AGE)),
+        ticks());
+  }
+
+  private Status.Ticks ticks() {
+    return new Status.Ticks(
+        count(MeterNames.TICKS_POSTED),
+        count(MeterNames.TICKS_RECEIVED),
+        count(MeterNames.ASSIGNMENTS_RECEIVED),
+        count(MeterNames.TICKS_GARBAGE),
+        gauge(MeterNames.TICK_POSTED_AT),
+        gauge(MeterNames.TICK_RECEIVED_AT));
+  }
+
+  private Status.Dynamodb dynamodb() {
+    return new Status.Dynamodb(
+        count(MeterNames.DYNAMODB_CALLS),
+        count(MeterNames.DYNAMODB_WRITE_UNITS),
+        count(MeterNames.DYNAMODB_READ_UNITS),
+        count(MeterNames.DYNAMODB_FAILURES),
+        count(MeterNames.DYNAMODB_THROTTLES));
   }
 
   private Status.LatenessMillis lateness() {

@@ -20,6 +20,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 
 /** A drainer over fakes, at noon; the topic {@code orders} exists. */
@@ -37,7 +38,8 @@ final class DrainFixture {
   final Route.Limits limits = new Route.Limits(Duration.ofSeconds(2), Duration.ofMinutes(15));
   final Budget budget = new Budget(5_000, 100_000_000);
   final Bundler bundler = new Bundler(new BundleCodec(), 61_440);
-  final QueueWriter writer = new QueueWriter(queue, clock, limits);
+  final QueueWriter writer = new QueueWriter(queue, clock, watch, limits, new Random(1));
+  final FakeParking parking = new FakeParking();
   final Hold hold = new Hold(clock, watch, new FakePause(clock));
   final Leases leases =
       new Leases(queue, watch, clock::nanos, new FakePause(new SetClock(Samples.NOON)), SEND_TIME);
@@ -51,13 +53,15 @@ final class DrainFixture {
         new DrainParts(
             new BundleCodec(),
             writer,
+            parking,
             hold,
             leases,
             delivery(),
             new Closer(queue, writer, bundler, clock::nanos, metrics),
             budget,
+            new DrainLag(clock, clock::nanos, limits.lead()),
             new DrainParts.Times(
-                clock, clock::nanos, () -> new FakePause(clock), limits.lead(), SEND_TIME),
+                clock, clock::nanos, () -> new FakePause(clock), limits, SEND_TIME),
             metrics);
     this.drainer = new Drainer(queue, parts, batches, () -> mayReceive);
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.delayline.delay.FakeDelayQueue.Call;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.model.DelayedMessage;
+import io.delayline.model.Outcome;
 import io.delayline.model.TryLater;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -117,14 +118,45 @@ class DrainerTest {
   }
 
   @Test
-  void aDelayBeyondTheMostIsWaitedForInSeveralSteps() throws Exception {
-    world.put(DrainFixture.dueAfter(1, 2_000_000));
-    for (int step = 0; step < 3; step++) {
-      world.drain();
-      assertThat(world.queue.size()).isEqualTo(1);
-      world.pass(Duration.ofMinutes(15));
-    }
+  void whatWokeLongBeforeItIsDueIsParkedAndThenDeleted() throws Exception {
+    world.put(DrainFixture.dueAfter(1, 2_000_000), DrainFixture.dueAfter(2, 2_000_001));
+    world.drain();
+    assertThat(world.parking.parked())
+        .extracting(message -> message.source().origin().offset())
+        .containsExactly(1L, 2L);
+    assertThat(world.queue.size()).isZero();
+    assertThat(world.bundles("rerouted")).isEqualTo(1);
     assertThat(world.delivered()).as("not delivered early").isEmpty();
+  }
+
+  @Test
+  void whatFindsNoPlaceStaysInTheQueueAndIsTriedWhenItComesAgain() throws Exception {
+    world.parking.answer(message -> Outcome.refused("throttled"));
+    world.put(DrainFixture.dueAfter(1, 2_000_000));
+    world.drain();
+    assertThat(world.queue.size()).isEqualTo(1);
+
+    world.parking.answer(message -> Outcome.DONE);
+    world.pass(Duration.ofMinutes(1));
+    world.drain();
+    assertThat(world.parking.parked()).hasSize(1);
+    assertThat(world.queue.size()).isZero();
+  }
+
+  @Test
+  void whatIsParkedInPartIsSentOnWithoutThatPart() throws Exception {
+    world.parking.answer(message ->
+        message.source().origin().offset() == 1 ? Outcome.DONE : Outcome.refused("throttled"));
+    world.put(DrainFixture.dueAfter(1, 2_000_000), DrainFixture.dueAfter(2, 2_000_001));
+    world.drain();
+    assertThat(world.bundles("resent")).isEqualTo(1);
+    assertThat(world.queue.size()).as("the rest; the old one is deleted").isEqualTo(1);
+
+    world.parking.answer(message -> Outcome.DONE);
+    world.pass(Duration.ofMinutes(15));
+    world.drain();
+    assertThat(world.parking.parked()).as("each once").hasSize(2);
+    assertThat(world.queue.size()).isZero();
   }
 
   @Test

@@ -7,9 +7,11 @@ import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.delay.QueueWriter.Entry;
 import io.delayline.model.Outcome;
 import io.delayline.model.Route;
+import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.SetClock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +21,8 @@ class QueueWriterTest {
 
   private final SetClock clock = new SetClock(Samples.NOON);
   private final FakeDelayQueue queue = new FakeDelayQueue(clock);
-  private final QueueWriter writer = new QueueWriter(queue, clock, LIMITS);
+  private final ClockWatch watch = new ClockWatch(clock, clock::nanos, Duration.ofSeconds(2));
+  private final QueueWriter writer = new QueueWriter(queue, clock, watch, LIMITS, new Random(1));
 
   private static Entry entry(int number, long dueAfterMillis, int bytes) {
     var message = Samples.message(number, Samples.NOON.plusMillis(dueAfterMillis), bytes);
@@ -109,7 +112,9 @@ class QueueWriterTest {
               }
             },
             clock,
-            LIMITS);
+            watch,
+            LIMITS,
+            new Random(1));
     for (int i = 0; i < 2; i++) {
       assertThat(overNothing.send(entries(1, 10)))
           .singleElement()

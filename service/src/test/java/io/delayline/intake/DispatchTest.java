@@ -28,15 +28,18 @@ class DispatchTest {
   }
 
   @Test
-  void whatIsDueWithinTheLeadIsHeldAndWhatIsLaterQueued() {
+  void whatIsDueWithinTheLeadIsHeldWhatIsLaterQueuedAndWhatIsMuchLaterParked() {
     world.write(ZERO, "orders", -5_000);
     world.write(ZERO, "orders", 2_000);
     world.write(ZERO, "orders", 2_001);
+    world.write(ZERO, "orders", 900_000);
+    world.write(ZERO, "orders", 900_001);
     world.write(ZERO, "orders", 8_640_000_000L);
     world.start();
 
     assertThat(world.hold.size()).isEqualTo(2);
     assertThat(world.queue.size()).isEqualTo(2);
+    assertThat(world.store.size()).isEqualTo(2);
     assertThat(world.emitter.attempts()).isEmpty();
   }
 

@@ -16,6 +16,14 @@ import io.delayline.emit.TargetRules;
 import io.delayline.emit.Targets;
 import io.delayline.model.Header;
 import io.delayline.model.Route;
+import io.delayline.park.FakeControl;
+import io.delayline.park.FakeParkedStore;
+import io.delayline.park.Frontier;
+import io.delayline.park.Pace;
+import io.delayline.park.ParkMetrics;
+import io.delayline.park.ParkedRows;
+import io.delayline.park.Parker;
+import io.delayline.park.ShardCount;
 import io.delayline.runtime.Budget;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.FakeHost;
@@ -28,6 +36,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 
 /**
@@ -51,6 +60,10 @@ final class IntakeFixture {
   final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   final QueuedExecutor calls = new QueuedExecutor();
   final Budget budget = new Budget(1_000, 100_000_000);
+  final FakeParkedStore store = new FakeParkedStore(clock);
+  final FakeControl control = new FakeControl();
+  final ShardCount shards = new ShardCount();
+  final Budget slots = new Budget(300, 30_000_000);
   final Hold hold = new Hold(clock, watch, new FakePause(clock));
   final Bundler bundler = new Bundler(new BundleCodec(), 61_440);
   final TargetRules rules = new TargetRules(Set.of("delay"), Set.of("delay.dlt"), List.of("*"));
@@ -68,10 +81,23 @@ final class IntakeFixture {
     var ends = new Delivery.Ends(rules, targets, emitter, deadLetters, cluster);
     var metrics = new DeliveryMetrics(registry, registry.timer(MeterNames.LATENESS));
     var delivery = new Delivery(ends, Duration.ofMinutes(5), clock, Runnable::run, metrics);
-    var places =
-        new Dispatch.Places(hold, new QueueWriter(queue, clock, limits), bundler, delivery);
-    var senders = new Dispatch.Senders(calls, calls, calls);
+    var writer = new QueueWriter(queue, clock, watch, limits, new Random(1));
+    var places = new Dispatch.Places(hold, writer, bundler, table(writer, limits), delivery);
+    var senders = new Dispatch.Senders(calls, calls, calls, calls, calls);
     return new Dispatch(places, limits, budget, clock, clock::nanos, senders);
+  }
+
+  private Dispatch.Table table(QueueWriter writer, Route.Limits limits) {
+    control.createFrontier(new Frontier(NOON.getEpochSecond(), 4));
+    shards.saw(control.frontier().orElseThrow());
+    var parker =
+        new Parker(
+            new Parker.Table(store, control, new Pace(clock::nanos), shards),
+            writer,
+            new Parker.Routing(clock, limits),
+            new ParkMetrics(registry));
+    var rows = new ParkedRows(bundler, 100_000, shards, Duration.ofDays(7), new Random(2));
+    return new Dispatch.Table(parker, rows, slots);
   }
 
   /** An intake that reads from this source. */

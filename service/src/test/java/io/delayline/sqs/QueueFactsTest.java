@@ -57,7 +57,7 @@ class QueueFactsTest {
     assertRefused(Map.of(QueueAttributeName.REDRIVE_POLICY, "{}"), "redrive policy");
     assertRefused(Map.of(QueueAttributeName.FIFO_QUEUE, "true"), "FIFO");
     assertThatExceptionOfType(Misconfigured.class)
-        .isThrownBy(() -> QueueFacts.of("delay.fifo", URL + ".fifo", Map.of()))
+        .isThrownBy(() -> QueueFacts.of(new LiveQueue("delay.fifo", URL + ".fifo", Map.of())))
         .withMessageContaining("FIFO");
   }
 
@@ -69,6 +69,6 @@ class QueueFactsTest {
   }
 
   private static QueueFacts facts(Map<QueueAttributeName, String> attributes) {
-    return QueueFacts.of("delay", URL, attributes);
+    return QueueFacts.of(new LiveQueue("delay", URL, attributes));
   }
 }

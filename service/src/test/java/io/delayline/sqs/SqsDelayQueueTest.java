@@ -12,8 +12,6 @@ import io.delayline.model.Outcome;
 import io.delayline.model.TryLater;
 import io.delayline.runtime.MeterNames;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.net.ConnectException;
-import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -21,14 +19,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
-import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 
 class SqsDelayQueueTest {
-  private static final Limits LIMITS = new Limits(1_048_576, 1_048_576);
+  static final Limits LIMITS = new Limits(1_048_576, 1_048_576);
   private static final Duration VISIBILITY = Duration.ofSeconds(20);
 
   private final StubSqs sqs = new StubSqs();
@@ -104,32 +100,6 @@ class SqsDelayQueueTest {
     assertThat(queue.send(outgoing(1))).satisfiesExactly(only -> assertLater(only, false));
   }
 
-  @Test
-  void aSendIsNeverRepeatedAndSaysWhetherItMayHaveTakenEffect() {
-    assertSendIs(StubSqs.error(400, "RequestThrottled"), false);
-    assertSendIs(StubSqs.error(403, "AccessDenied"), false);
-    assertSendIs(StubSqs.error(400, "AWS.SimpleQueueService.NonExistentQueue"), false);
-    assertSendIs(client(new ConnectException("refused")), false);
-    assertSendIs(StubSqs.error(500, "InternalFailure"), true);
-    assertSendIs(StubSqs.error(503, "ServiceUnavailable"), true);
-    assertSendIs(client(new SocketTimeoutException("read")), true);
-    assertSendIs(ApiCallAttemptTimeoutException.create(3_000), true);
-    assertSendIs(new IllegalStateException("Connection pool shut down"), true);
-  }
-
-  private void assertSendIs(RuntimeException failure, boolean unknown) {
-    sqs.calls.clear();
-    sqs.then(StubSqs.failing(failure));
-    assertThat(queue.send(outgoing(2)))
-        .hasSize(2)
-        .allSatisfy(outcome -> assertLater(outcome, unknown));
-    assertThat(sqs.calls).hasSize(1);
-  }
-
-  private static RuntimeException client(Exception cause) {
-    return SdkClientException.create("Unable to execute HTTP request", cause);
-  }
-
   private static void assertLater(Outcome outcome, boolean unknown) {
     assertThat(outcome)
         .isInstanceOfSatisfying(
@@ -138,19 +108,6 @@ class SqsDelayQueueTest {
               assertThat(later.unknown()).isEqualTo(unknown);
               assertThat(later.cause()).contains("SendMessageBatch");
             });
-  }
-
-  @Test
-  void aBatchThatIsRefusedForOneEntryIsSentOneByOne() {
-    RuntimeException refusal = StubSqs.error(400, "InvalidMessageContents");
-    sqs.then(StubSqs.failing(refusal))
-        .then(ids -> new BatchReply(ids, List.of()))
-        .then(StubSqs.failing(refusal));
-    List<Outcome> outcomes = queue.send(outgoing(3));
-    assertThat(outcomes.get(0)).isEqualTo(Outcome.DONE);
-    assertThat(outcomes.get(1)).isInstanceOf(Outcome.Never.class);
-    assertThat(outcomes.get(2)).isEqualTo(Outcome.DONE);
-    assertThat(sqs.calls).extracting(List::size).containsExactly(3, 1, 1, 1);
   }
 
   @Test
@@ -233,14 +190,14 @@ class SqsDelayQueueTest {
     return registry.get(meter).tag("action", action).counter().count();
   }
 
-  private static List<Outgoing> outgoing(int count) {
+  static List<Outgoing> outgoing(int count) {
     return IntStream.range(0, count)
         .mapToObj(i -> Samples.bundle(Samples.message(i, Samples.NOON, 20)))
         .map(bundle -> new Outgoing(bundle, 5))
         .toList();
   }
 
-  private static List<Incoming> incoming(int count) {
+  static List<Incoming> incoming(int count) {
     return IntStream.range(0, count)
         .mapToObj(i -> new Incoming("m" + i, "r" + i, "", 1, Instant.EPOCH))
         .toList();

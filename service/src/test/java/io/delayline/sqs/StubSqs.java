@@ -2,6 +2,7 @@ package io.delayline.sqs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.aws.AwsErrors;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -9,20 +10,25 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
 import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchRequest;
 import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchResponse;
 import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchResultEntry;
+import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityRequest;
+import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityResponse;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequest;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchResponse;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchResultEntry;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageRequest;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageResponse;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequest;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchResultEntry;
+import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
+import software.amazon.awssdk.services.sqs.model.SendMessageResponse;
 import software.amazon.awssdk.services.sqs.model.SqsException;
 
 /** An SQS that answers what it was told to, call by call; without instructions all goes well. */
@@ -38,6 +44,8 @@ final class StubSqs implements SqsClient {
   /** The bodies or receipts of the entries of each batch call. */
   final List<List<String>> contents = new ArrayList<>();
 
+  final List<SendMessageRequest> posts = new ArrayList<>();
+  final List<Integer> visibilities = new ArrayList<>();
   final List<ReceiveMessageRequest> receives = new ArrayList<>();
   @Nullable ReceiveMessageResponse received;
 
@@ -53,11 +61,8 @@ final class StubSqs implements SqsClient {
     };
   }
 
-  static SqsException error(int status, String code) {
-    AwsErrorDetails details =
-        AwsErrorDetails.builder().errorCode(code).errorMessage("because").build();
-    return (SqsException)
-        SqsException.builder().statusCode(status).awsErrorDetails(details).message(code).build();
+  static RuntimeException error(int status, String code) {
+    return AwsErrors.error(SqsException.builder(), status, code);
   }
 
   static BatchResultErrorEntry failed(String id, String code, boolean senderFault) {
@@ -117,6 +122,32 @@ final class StubSqs implements SqsClient {
                 .toList())
         .failed(reply.failed())
         .build();
+  }
+
+  /** A call without entries is answered like a batch of one. */
+  private void answerOne(String content) {
+    answer(List.of("0"), List.of(content));
+  }
+
+  @Override
+  public SendMessageResponse sendMessage(SendMessageRequest request) {
+    posts.add(request);
+    answerOne(request.messageBody());
+    return SendMessageResponse.builder().build();
+  }
+
+  @Override
+  public DeleteMessageResponse deleteMessage(DeleteMessageRequest request) {
+    answerOne(request.receiptHandle());
+    return DeleteMessageResponse.builder().build();
+  }
+
+  @Override
+  public ChangeMessageVisibilityResponse changeMessageVisibility(
+      ChangeMessageVisibilityRequest request) {
+    visibilities.add(request.visibilityTimeout());
+    answerOne(request.receiptHandle());
+    return ChangeMessageVisibilityResponse.builder().build();
   }
 
   @Override

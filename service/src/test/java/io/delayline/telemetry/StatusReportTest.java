@@ -31,12 +31,42 @@ class StatusReportTest {
         "partitions": {"assigned": 0, "paused": 0},
         "latenessMillis": {"p50": 0.0, "p99": 0.0, "max": 0.0},
         "records": {"accepted": 0, "delivered": 8, "rejected": 0, "redelivered": 0},
+        "parking": {
+          "recordsParked": 12,
+          "rowsWritten": 2,
+          "overflow": 0,
+          "landed": 0,
+          "recordsUnderWay": 0,
+          "writeUnitsPerSecond": 412.5
+        },
+        "promotion": {
+          "recordsPromoted": 0,
+          "rowsPromoted": 0,
+          "rowsRemoved": 0,
+          "rowsAside": 0,
+          "cursors": {"frontier": 1767225660, "lowest": 1767225600, "ageSeconds": 60},
+          "ticks": {
+            "posted": 0,
+            "received": 0,
+            "assignmentsReceived": 0,
+            "garbage": 0,
+            "lastPosted": 0,
+            "lastReceived": 0
+          }
+        },
         "sqs": {
           "calls": 4,
           "billedUnits": 6,
           "failures": 0,
           "callsPerDelivered": 0.5,
           "billedUnitsPerDelivered": 0.75
+        },
+        "dynamodb": {
+          "calls": 3,
+          "writeUnits": 5,
+          "readUnits": 0,
+          "failures": 0,
+          "throttles": 0
         },
         "clockSkewSeconds": -1.5
       }
@@ -56,6 +86,15 @@ class StatusReportTest {
     registry.counter(MeterNames.DELIVERED, "way", "queue").increment(5);
     registry.counter(MeterNames.SQS_CALLS, "action", "send").increment(4);
     registry.counter(MeterNames.SQS_UNITS, "action", "send").increment(6);
+    registry.counter(MeterNames.PARKED).increment(12);
+    registry.counter(MeterNames.ROWS_WRITTEN).increment(2);
+    gauge(MeterNames.PARKING_RATE, 412.5);
+    gauge(MeterNames.FRONTIER, 1_767_225_660);
+    gauge(MeterNames.CURSOR_LOWEST, 1_767_225_600);
+    gauge(MeterNames.CURSOR_AGE, 60);
+    registry.counter(MeterNames.DYNAMODB_CALLS, "action", "put").increment(1);
+    registry.counter(MeterNames.DYNAMODB_CALLS, "action", "read").increment(2);
+    registry.counter(MeterNames.DYNAMODB_WRITE_UNITS).increment(5);
 
     JsonNode expected = new ObjectMapper().readTree(SHAPE);
     assertThat(new ObjectMapper().readTree(report.json()).toPrettyString())
@@ -88,6 +127,38 @@ class StatusReportTest {
   }
 
   @Test
+  void everyMeterOfTheLongPathHasItsPlace() {
+    registry.counter(MeterNames.PARKED).increment(1);
+    registry.counter(MeterNames.ROWS_WRITTEN).increment(2);
+    registry.counter(MeterNames.OVERFLOW).increment(3);
+    registry.counter(MeterNames.LANDED).increment(4);
+    gauge(MeterNames.PARKING_RECORDS, 5);
+    gauge(MeterNames.PARKING_RATE, 6.5);
+    registry.counter(MeterNames.RECORDS_PROMOTED).increment(7);
+    registry.counter(MeterNames.ROWS_PROMOTED).increment(8);
+    registry.counter(MeterNames.ROWS_REMOVED).increment(9);
+    registry.counter(MeterNames.ROWS_ASIDE, "reason", "UNREADABLE").increment(10);
+    registry.counter(MeterNames.ROWS_ASIDE, "reason", "TOO_LARGE").increment(1);
+    registry.counter(MeterNames.TICKS_POSTED).increment(12);
+    registry.counter(MeterNames.TICKS_RECEIVED).increment(13);
+    registry.counter(MeterNames.ASSIGNMENTS_RECEIVED).increment(14);
+    registry.counter(MeterNames.TICKS_GARBAGE).increment(15);
+    gauge(MeterNames.TICK_POSTED_AT, 16);
+    gauge(MeterNames.TICK_RECEIVED_AT, 17);
+    registry.counter(MeterNames.DYNAMODB_WRITE_UNITS).increment(18);
+    registry.counter(MeterNames.DYNAMODB_READ_UNITS).increment(19);
+    registry.counter(MeterNames.DYNAMODB_FAILURES, "action", "put").increment(20);
+    registry.counter(MeterNames.DYNAMODB_THROTTLES, "action", "put").increment(21);
+
+    Status status = report.status();
+    assertThat(status.parking()).isEqualTo(new Status.Parking(1, 2, 3, 4, 5, 6.5));
+    var cursors = new Status.Cursors(0, 0, 0);
+    var ticks = new Status.Ticks(12, 13, 14, 15, 16, 17);
+    assertThat(status.promotion()).isEqualTo(new Status.Promotion(7, 8, 9, 11, cursors, ticks));
+    assertThat(status.dynamodb()).isEqualTo(new Status.Dynamodb(0, 18, 19, 20, 21));
+  }
+
+  @Test
   void latenessIsThatOfTheLastMinute() {
     Timer timer = LatenessTimer.in(registry);
     assertThat(LatenessTimer.in(registry)).isSameAs(timer);
@@ -114,12 +185,16 @@ class StatusReportTest {
   void numbersAreAlwaysFinite() {
     gauge(MeterNames.CLOCK_SKEW, Double.NaN);
     gauge(MeterNames.HELD, Double.POSITIVE_INFINITY);
+    gauge(MeterNames.PARKING_RATE, Double.POSITIVE_INFINITY);
+    gauge(MeterNames.CURSOR_AGE, Double.NaN);
     registry.counter(MeterNames.SQS_CALLS, "action", "receive").increment(500);
     LatenessTimer.in(registry);
 
     Status status = report.status();
     assertThat(status.clockSkewSeconds()).isZero();
     assertThat(status.held()).isZero();
+    assertThat(status.parking().writeUnitsPerSecond()).isZero();
+    assertThat(status.promotion().cursors().ageSeconds()).isZero();
     assertThat(status.sqs().callsPerDelivered()).isEqualTo(500);
     assertThat(status.latenessMillis()).isEqualTo(new Status.LatenessMillis(0, 0, 0));
     assertThat(report.json()).doesNotContain("NaN").doesNotContain("Infinity");

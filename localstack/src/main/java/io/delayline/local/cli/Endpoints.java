@@ -10,6 +10,19 @@ import java.util.List;
 record Endpoints(World world, List<URI> http) {
   void print(Duration startTime) {
     System.out.printf("Up after %.1f s.%n%n", startTime.toMillis() / 1000.0);
+    printServices();
+    for (int i = 0; i < http.size(); i++) {
+      System.out.println(
+          "  replica " + (i + 1) + "  " + http.get(i) + "/api/status  /metrics  /health/ready");
+    }
+    System.out.println();
+    System.out.println("From another terminal:");
+    System.out.println("  localstack/send orders --for 5s --value 'hello'");
+    System.out.println("  localstack/watch orders");
+    System.out.println();
+  }
+
+  private void printServices() {
     System.out.println("  Kafka      " + world.kafka().bootstrap());
     System.out.println(
         "             delay topic "
@@ -23,16 +36,11 @@ record Endpoints(World world, List<URI> http) {
             + world.sqs().endpoint()
             + " (region "
             + SqsServer.REGION
-            + ", any credentials), queue "
-            + World.DELAY_QUEUE);
-    for (int i = 0; i < http.size(); i++) {
-      System.out.println(
-          "  replica " + (i + 1) + "  " + http.get(i) + "/api/status  /metrics  /health/ready");
-    }
-    System.out.println();
-    System.out.println("From another terminal:");
-    System.out.println("  localstack/send orders --for 5s --value 'hello'");
-    System.out.println("  localstack/watch orders");
-    System.out.println();
+            + ", any credentials), queues "
+            + World.DELAY_QUEUE
+            + " and "
+            + World.TICK_QUEUE);
+    System.out.println(
+        "  DynamoDB   " + world.dynamo().endpoint() + " (likewise), table " + World.TABLE);
   }
 }

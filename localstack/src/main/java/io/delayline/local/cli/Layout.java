@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param http one for each replica
  */
-record Layout(int kafka, int sqs, List<Integer> http) {
+record Layout(int kafka, int sqs, int dynamo, List<Integer> http) {
   Layout {
     http = List.copyOf(http);
   }

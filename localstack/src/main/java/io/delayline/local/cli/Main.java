@@ -1,8 +1,6 @@
 package io.delayline.local.cli;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import io.delayline.local.Directories;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -17,9 +15,6 @@ import picocli.CommandLine.ParameterException;
  * something it does not know. A failure is one sentence on stderr; its stack trace goes to the log.
  */
 public final class Main {
-  /** System property: where logs, data and the note about the running world go. */
-  private static final String DIRECTORY = "delayline.local.directory";
-
   private static final String[] NO_ARGUMENTS = {};
 
   private static final OptionSpec HELP =
@@ -41,7 +36,7 @@ public final class Main {
       System.err.println("Name a command: up, send or watch.");
       return CommandLine.ExitCode.USAGE;
     }
-    Path directory = directory();
+    Path directory = Directories.local();
     Object command =
         switch (arguments[0]) {
           case "up" -> new Up(directory);
@@ -87,14 +82,5 @@ public final class Main {
   private static Throwable root(Throwable e) {
     Throwable cause = e.getCause();
     return cause == null ? e : root(cause);
-  }
-
-  private static Path directory() {
-    Path directory = Path.of(System.getProperty(DIRECTORY, "target")).toAbsolutePath();
-    try {
-      return Files.createDirectories(directory);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot create " + directory, e);
-    }
   }
 }

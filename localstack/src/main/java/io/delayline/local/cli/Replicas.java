@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -21,12 +22,13 @@ final class Replicas implements AutoCloseable {
   }
 
   /** Starts one on each port. */
-  static Replicas start(World world, Path jar, List<Integer> ports, Closer end) {
+  static Replicas start(World world, Path jar, List<Integer> ports, Times times, Closer end) {
     List<RelayProcess> processes = new ArrayList<>();
     for (int port : ports) {
       String name = "replica-" + (processes.size() + 1);
-      RelayProcess process =
-          world.startRelay(jar, name, Map.of("DELAYLINE_HTTP_PORT", String.valueOf(port)));
+      Map<String, String> settings = new HashMap<>(times.settings());
+      settings.put("DELAYLINE_HTTP_PORT", String.valueOf(port));
+      RelayProcess process = world.startRelay(jar, name, settings);
       process.whenEnded(() -> report(process, end));
       processes.add(process);
     }

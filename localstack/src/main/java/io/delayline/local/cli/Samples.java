@@ -37,15 +37,15 @@ final class Samples {
         sample("level-1", EMAILS, HeaderNames.LEVEL, "1", "one second"),
         sample("tombstone-3s", ORDERS, HeaderNames.FOR, "3s", null),
         sample("5s", ORDERS, HeaderNames.FOR, "5s", "beyond the lead"),
-        sample("level-2", EMAILS, HeaderNames.LEVEL, "2", "five seconds"),
         sample(
             "until-rfc3339-8s",
             EMAILS,
             HeaderNames.UNTIL,
             now.plusSeconds(8).toString(),
             "at a time of day"),
-        sample("30s", ORDERS, HeaderNames.FOR, "30s", "from the queue"),
+        sample("15s", ORDERS, HeaderNames.FOR, "15s", "from the queue"),
         sample("level-4", EMAILS, HeaderNames.LEVEL, "4", "thirty seconds"),
+        sample("40s", ORDERS, HeaderNames.FOR, "40s", "from the table"),
         sample(
             "no-zone",
             ORDERS,

@@ -14,8 +14,8 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 final class Show {
   private static final Duration POLL = Duration.ofMillis(200);
 
-  /** The last sample is due after 30 s; what is not there by then is worth a word. */
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  /** The last sample is due after 40 s; what is not there by then is worth a word. */
+  private static final Duration PATIENCE = Duration.ofSeconds(70);
 
   /** A burst would only scroll by; more than this at once are summed up. */
   private static final int MOST_ROWS = 20;
@@ -23,12 +23,13 @@ final class Show {
   private final String bootstrap;
   private final List<String> topics;
   private final boolean demo;
-  private final Table table = new Table(ZoneId.systemDefault());
+  private final Table table;
 
-  Show(String bootstrap, List<String> topics, boolean demo) {
+  Show(String bootstrap, List<String> topics, boolean demo, Times times) {
     this.bootstrap = bootstrap;
     this.topics = topics;
     this.demo = demo;
+    this.table = new Table(ZoneId.systemDefault(), new Way(times));
   }
 
   void run() {
@@ -53,7 +54,7 @@ final class Show {
       sending.forEach(Future::resultNow);
     }
     System.out.println(
-        "Sent " + samples.size() + " sample records; they arrive within 30 seconds.");
+        "Sent " + samples.size() + " sample records; they arrive within 40 seconds.");
     return samples.stream().map(Samples::id).collect(Collectors.toCollection(HashSet::new));
   }
 

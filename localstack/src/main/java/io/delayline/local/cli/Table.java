@@ -13,10 +13,12 @@ final class Table {
   private static final String NOTHING = "-";
 
   private final ZoneId zone;
+  private final Way way;
 
   /** Shows times of day as they are in {@code zone}. */
-  Table(ZoneId zone) {
+  Table(ZoneId zone, Way way) {
     this.zone = zone;
+    this.way = way;
   }
 
   String header() {
@@ -27,7 +29,7 @@ final class Table {
     return line(
         Printable.of(arrival.id().orElse(NOTHING), 22),
         Printable.of(arrival.error().isPresent() ? "(rejected)" : arrival.record().topic(), 10),
-        Way.of(arrival),
+        way.of(arrival),
         arrival.due().map(this::clock).orElse(NOTHING),
         clock(arrival.arrived()),
         arrival.lateness().map(late -> String.valueOf(late.toMillis())).orElse(NOTHING));

@@ -12,26 +12,28 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     usageHelpAutoWidth = true,
     description =
-        "Runs Delayline on this machine: a Kafka broker, the SQS API, topics and queues, and the"
-            + " relay as processes of their own. Sends a dozen records and shows how they arrive,"
-            + " then stays up until Ctrl-C and shows what else arrives. Nothing is kept: its data"
-            + " is removed when it ends.%n",
+        "Runs Delayline on this machine: a Kafka broker, the SQS and DynamoDB APIs, topics, queues"
+            + " and the table, and the relay as processes of their own. Sends a dozen records and"
+            + " shows how they arrive, then stays up until Ctrl-C and shows what else arrives."
+            + " Nothing is kept: its data is removed when it ends.%n",
     footer = {
       "",
       "The column 'way' says which way a record takes by the relay's rule: 'held' in memory when it"
-          + " is due within two seconds of being sent, else through the delay 'queue'; a rejected"
-          + " record shows the code of its rejection.",
+          + " is due within two seconds of being sent, through the delay 'queue' when it is due"
+          + " within 20 s (with --real-times: 15 min), else 'parked' in the table before that; a"
+          + " rejected record shows the code of its rejection.",
       "",
       "Examples:",
       "  localstack/up",
       "  localstack/up --replicas 3 --no-demo",
-      "  localstack/up --kafka-port 19092 --sqs-port 19324 --http-port 18080",
+      "  localstack/up --kafka-port 19092 --sqs-port 19324 --dynamodb-port 18000 --http-port 18080",
       "",
       "Exit codes: 1 it could not start, 2 an option is wrong, 130 ended by Ctrl-C, 143 by SIGTERM."
     })
 final class Up implements Callable<Integer> {
   private static final int KAFKA_PORT = 9092;
   private static final int SQS_PORT = 9324;
+  private static final int DYNAMO_PORT = 8000;
   private static final int HTTP_PORT = 8080;
   private static final int MOST_REPLICAS = 16;
 
@@ -48,6 +50,14 @@ final class Up implements Callable<Integer> {
   private boolean noDemo;
 
   @Option(
+      names = "--real-times",
+      description =
+          "Run the relay with its default times, as deployed. Without this they are scaled down, so"
+              + " that a parked record arrives within a minute: SHORT_DELAY_MAX=20s (instead of"
+              + " 15m), TICK_PERIOD=5s (1m), TICK_VISIBILITY=5s (5m).")
+  private boolean realTimes;
+
+  @Option(
       names = "--kafka-port",
       paramLabel = "P",
       description =
@@ -60,6 +70,13 @@ final class Up implements Callable<Integer> {
       description =
           "Port of the SQS API. Default: " + SQS_PORT + ", or a free one when it is taken.")
   private @Nullable Integer sqsPort;
+
+  @Option(
+      names = "--dynamodb-port",
+      paramLabel = "P",
+      description =
+          "Port of the DynamoDB API. Default: " + DYNAMO_PORT + ", or a free one when it is taken.")
+  private @Nullable Integer dynamoPort;
 
   @Option(
       names = "--http-port",
@@ -85,8 +102,9 @@ final class Up implements Callable<Integer> {
         new Layout(
             ports.choose("--kafka-port", kafkaPort, KAFKA_PORT),
             ports.choose("--sqs-port", sqsPort, SQS_PORT),
+            ports.choose("--dynamodb-port", dynamoPort, DYNAMO_PORT),
             ports.chooseRow("--http-port", httpPort, HTTP_PORT, replicas));
-    new UpRun(directory, layout, !noDemo).run();
+    new UpRun(directory, layout, !noDemo, realTimes ? Times.REAL : Times.SCALED).run();
     return 0;
   }
 }

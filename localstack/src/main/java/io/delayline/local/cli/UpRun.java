@@ -18,12 +18,14 @@ final class UpRun {
   private final Path directory;
   private final Layout layout;
   private final boolean demo;
+  private final Times times;
   private final Closer closer = new Closer();
 
-  UpRun(Path directory, Layout layout, boolean demo) {
+  UpRun(Path directory, Layout layout, boolean demo, Times times) {
     this.directory = directory;
     this.layout = layout;
     this.demo = demo;
+    this.times = times;
   }
 
   /** Runs until the JVM is told to end, which takes down everything in order before it does. */
@@ -45,19 +47,23 @@ final class UpRun {
     Path jar = RelayJar.find();
     WorldDirectory data = closer.open(() -> WorldDirectory.create(directory));
     System.out.println(
-        "Starting Kafka, the SQS API and " + count(layout.http().size(), "replica") + " …");
+        "Starting Kafka, the SQS API, the DynamoDB API and "
+            + count(layout.http().size(), "replica")
+            + " …");
+    System.out.println(times.sentence());
     World world = closer.open(() -> World.start(options(data.path())));
     closer.run(() -> world.setUp(jar));
     world.topics().create(Samples.TARGETS, TARGET_PARTITIONS, Topics.LOG_APPEND_TIME);
-    Replicas replicas = closer.open(() -> Replicas.start(world, jar, layout.http(), closer));
+    Replicas replicas = closer.open(() -> Replicas.start(world, jar, layout.http(), times, closer));
     replicas.awaitReady(READY_LIMIT);
     closer.open(() -> WorldFile.write(directory, world.kafka().bootstrap()));
     new Endpoints(world, replicas.http()).print(Duration.ofNanos(System.nanoTime() - start));
-    new Show(world.kafka().bootstrap(), topics(), demo).run();
+    new Show(world.kafka().bootstrap(), topics(), demo, times).run();
   }
 
   private WorldOptions options(Path data) {
-    return new WorldOptions(data, BrokerOptions.defaults().onPort(layout.kafka()), layout.sqs());
+    return new WorldOptions(
+        data, BrokerOptions.defaults().onPort(layout.kafka()), layout.sqs(), layout.dynamo());
   }
 
   private static List<String> topics() {

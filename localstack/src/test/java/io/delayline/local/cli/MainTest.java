@@ -12,6 +12,7 @@ class MainTest {
         "up --replicas 0",
         "up --replicas many",
         "up --kafka-port 70000",
+        "up --dynamodb-port 70000",
         "send",
         "send orders",
         "send orders --for later",

@@ -3,14 +3,16 @@ package io.delayline.local.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 
 class SamplesTest {
-  private final List<ProducerRecord<byte[], byte[]>> samples =
-      Samples.at(Instant.parse("2026-11-30T12:00:00Z"));
+  private static final Instant NOW = Instant.parse("2026-11-30T12:00:00Z");
+
+  private final List<ProducerRecord<byte[], byte[]>> samples = Samples.at(NOW);
 
   @Test
   void areADozenWithIdsOfTheirOwn() {
@@ -31,6 +33,18 @@ class SamplesTest {
   @Test
   void holdOneTombstone() {
     assertThat(samples).filteredOn(sample -> sample.value() == null).hasSize(1);
+  }
+
+  @Test
+  void showEveryWay() {
+    assertThat(samples)
+        .filteredOn(sample -> sample.headers().lastHeader("delay-for") != null)
+        .extracting(sample -> way(DelayTime.duration(header(sample, "delay-for"))))
+        .contains("held", "queue", "parked");
+  }
+
+  private static String way(Duration delay) {
+    return new Way(Times.SCALED).of(Arriving.delivered(NOW.plus(delay), 0, delay.toMillis()));
   }
 
   private static String header(ProducerRecord<byte[], byte[]> sample, String name) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class TableTest {
   private static final Instant DUE = Instant.parse("2026-11-30T12:00:05.000Z");
 
-  private final Table table = new Table(ZoneOffset.UTC);
+  private final Table table = new Table(ZoneOffset.UTC, new Way(Times.SCALED));
 
   @Test
   void showsADeliveredRecord() {

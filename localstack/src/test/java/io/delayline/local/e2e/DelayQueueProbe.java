@@ -1,11 +1,9 @@
 package io.delayline.local.e2e;
 
-import io.delayline.local.SqsServer;
+import io.delayline.local.Queues;
+import io.delayline.local.World;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
@@ -26,25 +24,9 @@ final class DelayQueueProbe implements AutoCloseable {
   }
 
   /** Creates the queue as deployed ones are. */
-  static DelayQueueProbe create(SqsServer server, String name) {
-    SqsClient client =
-        SqsClient.builder()
-            .region(Region.of(SqsServer.REGION))
-            .endpointOverride(server.endpoint())
-            .credentialsProvider(
-                StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
-            .build();
-    String url =
-        client
-            .createQueue(request ->
-                request
-                    .queueName(name)
-                    .attributes(
-                        Map.of(
-                            QueueAttributeName.MESSAGE_RETENTION_PERIOD, "1209600",
-                            QueueAttributeName.VISIBILITY_TIMEOUT, "20")))
-            .queueUrl();
-    return new DelayQueueProbe(client, url);
+  static DelayQueueProbe create(World world, String name) {
+    String url = world.queues().createDelayQueue(name);
+    return new DelayQueueProbe(Queues.client(world.sqs()), url);
   }
 
   /** Messages in it: to be received, received and not deleted, and delayed. */

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 
 /**
- * A part of a world that nobody else uses: delay topic, dead-letter topic, queue and group of its
- * own, and the replicas that serve them.
+ * A part of a world that nobody else uses: delay topic, dead-letter topic, queues, table and group
+ * of its own, and the replicas that serve them.
  */
 final class Site implements AutoCloseable {
   static final Duration START_LIMIT = Duration.ofSeconds(60);
@@ -37,7 +37,9 @@ final class Site implements AutoCloseable {
   }
 
   static Site in(World world, String name) {
-    Site site = new Site(world, name, DelayQueueProbe.create(world.sqs(), name + "-queue"));
+    Site site = new Site(world, name, DelayQueueProbe.create(world, name + "-queue"));
+    world.queues().createTickQueue(site.tickQueue());
+    world.tables().create(site.table());
     site.createDelayTopic(site.delayTopic(), PARTITIONS);
     return site;
   }
@@ -58,6 +60,14 @@ final class Site implements AutoCloseable {
 
   String deadLetterTopic() {
     return delayTopic() + ".dlt";
+  }
+
+  String tickQueue() {
+    return name + "-ticks.fifo";
+  }
+
+  String table() {
+    return name + "-table";
   }
 
   KafkaClients kafka() {
@@ -90,6 +100,8 @@ final class Site implements AutoCloseable {
     Map<String, String> environment = world.environment();
     environment.put("DELAYLINE_TOPIC", delayTopic());
     environment.put("DELAYLINE_DELAY_QUEUE", name + "-queue");
+    environment.put("DELAYLINE_TICK_QUEUE", tickQueue());
+    environment.put("DELAYLINE_TABLE", table());
     environment.put("DELAYLINE_GROUP_ID", name);
     return environment;
   }

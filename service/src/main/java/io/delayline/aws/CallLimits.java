@@ -1,0 +1,36 @@
+package io.delayline.aws;
+
+import java.time.Duration;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+
+/**
+ * What a client may take.
+ *
+ * @param connections how many calls run at the same time at most
+ * @param attempt how long a call may take that sets no limit of its own
+ * @param longest how long a call may take that sets one
+ */
+public record CallLimits(int connections, Duration attempt, Duration longest) {
+  /** How long a call may take. */
+  public static final Duration CALL = Duration.ofSeconds(3);
+
+  /**
+   * A call that carries messages may take this long. Longer than other calls, because one that
+   * timed out may have worked, and trying again then makes copies; shorter than a revoked partition
+   * waits for it.
+   */
+  public static final Duration SEND = Duration.ofSeconds(8);
+
+  /** How much later than the attempt the whole call is given up: never the earlier of the two. */
+  public static final Duration MARGIN = Duration.ofMillis(500);
+
+  /** For calls that take no longer than usual, but for those that carry messages. */
+  public static CallLimits usual(int connections) {
+    return new CallLimits(connections, CALL, SEND);
+  }
+
+  /** Sets the limits of a call that carries messages. */
+  public static void send(AwsRequestOverrideConfiguration.Builder call) {
+    call.apiCallAttemptTimeout(SEND).apiCallTimeout(SEND.plus(MARGIN));
+  }
+}

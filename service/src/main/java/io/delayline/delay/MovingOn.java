@@ -1,0 +1,106 @@
+package io.delayline.delay;
+
+import io.delayline.delay.Parking.Woken;
+import io.delayline.model.Bundle;
+import io.delayline.model.Outcome;
+import io.delayline.model.Rejection;
+import io.delayline.model.Route;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds new places for bundles that woke with more than a moment to go: the delay queue again, or
+ * the table. The old bundle stays until the new place has answered.
+ */
+final class MovingOn {
+  private final DrainParts parts;
+  private final List<Early> queued = new ArrayList<>();
+  private final List<Early> parked = new ArrayList<>();
+
+  private record Early(Lease lease, Bundle bundle) {}
+
+  MovingOn(DrainParts parts) {
+    this.parts = parts;
+  }
+
+  void add(Lease lease, Bundle bundle) {
+    Route route = Route.of(lease.due(), parts.times().wall().instant(), parts.times().limits());
+    boolean isParked = route instanceof Route.Park;
+    if (!lease.noneSettled()) {
+      lease.settleAll(Outcome.refused("what is left of it is sent on by itself"));
+    } else if (lease.mayBeSentOn() && !isParked) { // parking it twice makes no copy
+      lease.settleAll(Outcome.refused("it may be on its way already"));
+    } else {
+      (isParked ? parked : queued).add(new Early(lease, bundle));
+    }
+  }
+
+  /** Makes the calls. */
+  void run() {
+    send(stillOurs(queued));
+    park(stillOurs(parked));
+  }
+
+  /** What a lease may not last for has perhaps been moved by somebody else by then. */
+  private List<Early> stillOurs(List<Early> all) {
+    List<Early> ours = new ArrayList<>();
+    for (Early early : all) {
+      if (early.lease().covers(Closer.SEND_AND_DELETE)) {
+        ours.add(early);
+      } else {
+        early.lease().settleAll(Outcome.refused("the lease does not last for moving it on"));
+      }
+    }
+    return ours;
+  }
+
+  private void send(List<Early> all) {
+    List<Outcome> outcomes =
+        parts
+            .writer()
+            .sendAll(
+                all.stream()
+                    .map(early -> new QueueWriter.Entry(early.bundle(), early.lease().due(), 0))
+                    .toList());
+    for (int i = 0; i < all.size(); i++) {
+      Lease lease = all.get(i).lease();
+      note(lease, outcomes.get(i));
+      lease.settleAll(notNever(outcomes.get(i)));
+    }
+  }
+
+  private void park(List<Early> all) {
+    if (all.isEmpty()) {
+      return;
+    }
+    List<List<Outcome>> outcomes =
+        parts
+            .parking()
+            .park(
+                all.stream()
+                    .map(early -> new Woken(early.bundle(), early.lease().messages()))
+                    .toList());
+    for (int i = 0; i < all.size(); i++) {
+      Lease lease = all.get(i).lease();
+      outcomes.get(i).stream().distinct().forEach(outcome -> note(lease, outcome));
+      for (int index = 0; index < lease.size(); index++) {
+        lease.settle(index, notNever(outcomes.get(i).get(index)));
+      }
+    }
+  }
+
+  private void note(Lease lease, Outcome outcome) {
+    if (outcome instanceof Outcome.Done) {
+      parts.metrics().rerouted.increment();
+    } else if (outcome instanceof Outcome.Later later && later.unknown()) {
+      lease.maybeSentOn();
+    }
+  }
+
+  /** What is refused now may be taken later; whatever it is, the old bundle is still there. */
+  private static Outcome notNever(Outcome outcome) {
+    return outcome instanceof Outcome.Never(Rejection why)
+        ? Outcome.refused(why.detail())
+        : outcome;
+  }
+}

@@ -1,0 +1,48 @@
+package io.delayline.dynamo;
+
+import io.delayline.model.TryLater;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+
+/**
+ * Makes the calls that answer or throw.
+ *
+ * @param table its name, for people
+ */
+record TableCalls(String table, DynamoMeters meters) {
+  /**
+   * Makes a call.
+   *
+   * @throws TryLater when there is no answer, or none that can be read
+   */
+  <R> R ask(DynamoAction action, Supplier<R> call) {
+    meters.calls().called(action);
+    try {
+      return meters.throttles(action, call);
+    } catch (ConditionalCheckFailedException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      meters.calls().failed(action, 1);
+      throw new TryLater(
+          "The table '" + table + "' does not answer: " + action.call() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Makes a write that has a condition, and says whether it held.
+   *
+   * @throws TryLater when there is no answer
+   */
+  boolean write(DynamoAction action, Runnable call) {
+    try {
+      return ask(
+          action,
+          () -> {
+            call.run();
+            return true;
+          });
+    } catch (ConditionalCheckFailedException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package io.delayline.park;
+
+import io.delayline.runtime.ClockWatch;
+import io.delayline.runtime.MeterNames;
+import io.delayline.runtime.Pause;
+import io.delayline.runtime.Step;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Creates the control items at the first replica's now, before anything is parked, and looks at
+ * them now and then: for the number of shards, and for people to see how far promotion is.
+ */
+public final class ControlWatch implements Step {
+  /** Few enough to cost nothing where little is delayed; an operator's command raises it. */
+  static final int FIRST_SHARDS = 4;
+
+  private static final Duration SOON = Duration.ofMillis(200);
+
+  private final Control control;
+  private final ShardCount shards;
+  private final InstantSource wall;
+  private final ClockWatch clock;
+  private final Pause pause;
+  private final Duration period;
+  private volatile long frontier;
+  private volatile long lowestCursor;
+
+  /**
+   * @param period how often to look: a tick's period
+   */
+  public ControlWatch(
+      Control control,
+      ShardCount shards,
+      InstantSource wall,
+      ClockWatch clock,
+      Pause pause,
+      Duration period) {
+    this.control = control;
+    this.shards = shards;
+    this.wall = wall;
+    this.clock = clock;
+    this.pause = pause;
+    this.period = period;
+  }
+
+  /** Makes the gauges of what it sees. */
+  public ControlWatch measured(MeterRegistry registry) {
+    registry.gauge(MeterNames.FRONTIER, this, watch -> watch.frontier);
+    registry.gauge(MeterNames.CURSOR_LOWEST, this, watch -> watch.lowestCursor);
+    registry.gauge(
+        MeterNames.CURSOR_AGE, this, watch -> Math.max(0, watch.frontier - watch.lowestCursor));
+    return this;
+  }
+
+  @Override
+  public boolean runOnce() throws InterruptedException {
+    Optional<Frontier> found = control.frontier();
+    if (found.isPresent()) {
+      look(found.get());
+      pause.pause(period);
+    } else {
+      create();
+      pause.pause(SOON);
+    }
+    return true;
+  }
+
+  private void look(Frontier found) {
+    shards.saw(found);
+    Map<Integer, Cursor> cursors = control.cursors();
+    if (!cursors.isEmpty()) {
+      lowestCursor = Collections.min(cursors.values()).second();
+      frontier = found.second();
+    }
+  }
+
+  /**
+   * The cursors first and the frontier last, so that it says that all is there. Not by a clock that
+   * nobody has confirmed: a frontier that is too far ahead never comes back.
+   */
+  private void create() {
+    Optional<Instant> services = clock.servicesNow();
+    if (services.isEmpty() || !clock.inStep()) {
+      return;
+    }
+    Instant now = wall.instant();
+    long second = (now.isBefore(services.get()) ? now : services.get()).getEpochSecond();
+    for (int shard = 0; shard < FIRST_SHARDS; shard++) {
+      control.createCursor(shard, Cursor.at(second));
+    }
+    control.createFrontier(new Frontier(second, FIRST_SHARDS));
+  }
+}

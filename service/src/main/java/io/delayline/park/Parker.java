@@ -1,0 +1,176 @@
+package io.delayline.park;
+
+import io.delayline.delay.Batches;
+import io.delayline.delay.QueueWriter;
+import io.delayline.model.Outcome;
+import io.delayline.model.Route;
+import io.delayline.runtime.Gate;
+import java.time.InstantSource;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parks bundles: writes their rows at the pace that the table takes, and checks their landing. What
+ * the table does not take now overflows to the delay queue, from where it is routed again; so
+ * nobody waits for a slow table. A write that went unanswered closes the way but for one row at a
+ * time, until the table answers again. Thread-safe.
+ */
+public final class Parker {
+  private final ParkedStore store;
+  private final Landing landing;
+  private final QueueWriter queue;
+  private final Pace pace;
+  private final ShardCount shards;
+  private final Routing routing;
+  private final ParkMetrics metrics;
+  private final Gate gate = new Gate();
+
+  /** What says whether a row still belongs into the table when its turn has come. */
+  public record Routing(InstantSource wall, Route.Limits limits) {
+    boolean isParked(ParkedRow row) {
+      return Route.of(row.due(), wall.instant(), limits) instanceof Route.Park;
+    }
+  }
+
+  /** The table, as the stage sees it: its rows, its control items, and what is known of it. */
+  public record Table(ParkedStore store, Control control, Pace pace, ShardCount shards) {}
+
+  public Parker(Table table, QueueWriter queue, Routing routing, ParkMetrics metrics) {
+    this.store = table.store();
+    this.landing = new Landing(table.control(), store, queue, table.shards(), metrics);
+    this.queue = queue;
+    this.pace = table.pace();
+    this.shards = table.shards();
+    this.routing = routing;
+    this.metrics = metrics;
+  }
+
+  /** Splits rows into what goes in one call each. */
+  public List<List<ParkedRow>> batches(List<ParkedRow> rows) {
+    return Batches.split(
+        rows,
+        row -> row.bundle().size() + ParkedRow.OVERHEAD_BYTES,
+        ParkedStore.MAX_BATCH,
+        ParkedStore.MAX_BATCH_BYTES);
+  }
+
+  /**
+   * Parks one batch. Answers for each row, in order: {@code Done} when its bundle is in the table
+   * or in the delay queue, {@code Never} when the table refuses it for good. Never throws.
+   */
+  public List<Outcome> park(List<ParkedRow> batch) {
+    List<Attempt> attempts = batch.stream().map(Attempt::new).toList();
+    write(attempts.stream().filter(this::mayBeWritten).toList());
+    send(attempts.stream().filter(attempt -> attempt.outcome == null).toList());
+    return attempts.stream().map(Attempt::outcome).toList();
+  }
+
+  /** Sends one batch to the delay queue without asking the table; answers as {@link #park}. */
+  public List<Outcome> overflow(List<ParkedRow> batch) {
+    List<Attempt> attempts = batch.stream().map(Attempt::new).toList();
+    send(attempts);
+    return attempts.stream().map(Attempt::outcome).toList();
+  }
+
+  private boolean mayBeWritten(Attempt attempt) {
+    return shards.isKnown()
+        && routing.isParked(attempt.row)
+        && pace.tryTake(Pace.units(attempt.row.bundle()));
+  }
+
+  private void write(List<Attempt> wanted) {
+    Optional<Gate.Ticket> ticket = wanted.isEmpty() ? Optional.empty() : gate.enter();
+    ticket.ifPresent(through -> {
+      List<Attempt> tried = through.probe() ? wanted.subList(0, 1) : wanted;
+      put(tried, through);
+      land(tried.stream().filter(attempt -> attempt.written).toList());
+    });
+  }
+
+  private void put(List<Attempt> tried, Gate.Ticket ticket) {
+    List<Outcome> outcomes = puts(tried.stream().map(attempt -> attempt.row).toList());
+    for (int i = 0; i < tried.size(); i++) {
+      tried.get(i).put(outcomes.get(i));
+    }
+    if (outcomes.stream().anyMatch(Outcome.Later.class::isInstance)) {
+      pace.slower();
+    }
+    if (tried.stream().allMatch(attempt -> attempt.doubtful)) {
+      ticket.silent();
+    } else {
+      ticket.answered();
+    }
+  }
+
+  /** A port that throws all the same leaves it open whether the table has them. */
+  private List<Outcome> puts(List<ParkedRow> rows) {
+    try {
+      return store.put(rows);
+    } catch (RuntimeException e) {
+      return Collections.nCopies(rows.size(), Outcome.doubtful(e.toString()));
+    }
+  }
+
+  private void land(List<Attempt> written) {
+    if (!written.isEmpty()) {
+      List<Outcome> outcomes = landing.check(written.stream().map(each -> each.row).toList());
+      for (int i = 0; i < written.size(); i++) {
+        written.get(i).outcome = outcomes.get(i);
+      }
+    }
+  }
+
+  private void send(List<Attempt> left) {
+    List<Outcome> outcomes = queue.sendAll(left.stream().map(each -> entry(each.row)).toList());
+    for (int i = 0; i < left.size(); i++) {
+      Attempt attempt = left.get(i);
+      attempt.outcome = attempt.doubtful ? doubted(attempt.row, outcomes.get(i)) : outcomes.get(i);
+      if (outcomes.get(i) instanceof Outcome.Done && routing.isParked(attempt.row)) {
+        metrics.overflowed.increment();
+      }
+    }
+  }
+
+  /** Its row may be in the table all the same; it goes only when the queue has the bundle. */
+  private Outcome doubted(ParkedRow row, Outcome sent) {
+    return switch (sent) {
+      case Outcome.Done done -> {
+        store.takeBack(row);
+        yield done;
+      }
+      case Outcome.Later(String cause, boolean unknown) -> Outcome.doubtful(cause);
+      case Outcome.Never never -> never;
+    };
+  }
+
+  static QueueWriter.Entry entry(ParkedRow row) {
+    return new QueueWriter.Entry(row.bundle(), row.due(), 0);
+  }
+
+  /** One row on its way. */
+  private static final class Attempt {
+    final ParkedRow row;
+    boolean written;
+    boolean doubtful;
+    @Nullable Outcome outcome;
+
+    Attempt(ParkedRow row) {
+      this.row = row;
+    }
+
+    void put(Outcome put) {
+      switch (put) {
+        case Outcome.Done() -> written = true;
+        case Outcome.Later(String cause, boolean unknown) -> doubtful = unknown;
+        case Outcome.Never never -> outcome = never;
+      }
+    }
+
+    Outcome outcome() {
+      return Objects.requireNonNull(outcome);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package io.delayline.promote;
+
+import io.delayline.emit.DeadLetter;
+import io.delayline.emit.Delivery;
+import io.delayline.model.Outcome;
+import io.delayline.model.RejectReason;
+import io.delayline.model.Rejection;
+import io.delayline.park.RowKey;
+import io.delayline.runtime.Backoff;
+import io.delayline.runtime.Pause;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets rows aside that cannot be promoted: what they hold goes to the dead-letter topic, and only
+ * when that has acknowledged it does the cursor move on.
+ */
+public final class Aside {
+  private static final Backoff RETRY = new Backoff(Duration.ofMillis(500), Duration.ofSeconds(10));
+
+  private static final Duration SLICE = Duration.ofSeconds(1);
+
+  private final Delivery delivery;
+  private final Supplier<Pause> pauses;
+  private final PromoteMetrics metrics;
+
+  public Aside(Delivery delivery, Supplier<Pause> pauses, PromoteMetrics metrics) {
+    this.delivery = delivery;
+    this.pauses = pauses;
+    this.metrics = metrics;
+  }
+
+  /** Tries until it is acknowledged; false when the lease ended before. */
+  boolean put(RowKey row, byte[] content, String why, TickLease lease) throws InterruptedException {
+    DeadLetter letter =
+        DeadLetter.ofBytes(
+            "table-" + row.key() + "-" + row.sortKey(),
+            content,
+            new Rejection(RejectReason.UNREADABLE, why));
+    Pause pause = pauses.get();
+    for (int failures = 1; lease.goesOn(); failures++) {
+      if (answer(letter, pause) instanceof Outcome.Done) {
+        metrics.setAside();
+        return true;
+      }
+      pause.pause(RETRY.steady(failures));
+    }
+    return false;
+  }
+
+  private Outcome answer(DeadLetter letter, Pause pause) throws InterruptedException {
+    AtomicReference<@Nullable Outcome> answer = new AtomicReference<>();
+    delivery.reject(
+        letter,
+        outcome -> {
+          answer.set(outcome);
+          pause.wake();
+        });
+    Outcome outcome = answer.get();
+    while (outcome == null) {
+      pause.pause(SLICE);
+      outcome = answer.get();
+    }
+    return outcome;
+  }
+}

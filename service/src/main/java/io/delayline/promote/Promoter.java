@@ -1,0 +1,148 @@
+package io.delayline.promote;
+
+import io.delayline.delay.BundleCodec;
+import io.delayline.delay.NewerBundle;
+import io.delayline.delay.UnreadableBundle;
+import io.delayline.model.Bundle;
+import io.delayline.model.DelayedMessage;
+import io.delayline.model.TryLater;
+import io.delayline.park.Control;
+import io.delayline.park.Cursor;
+import io.delayline.park.Frontier;
+import io.delayline.park.ParkedStore;
+import io.delayline.park.RowKey;
+import io.delayline.park.ShardCount;
+import io.delayline.promote.PageReader.Found;
+import io.delayline.promote.PageReader.Page;
+import io.delayline.promote.TickText.Assignment;
+import io.delayline.runtime.Backoff;
+import io.delayline.runtime.Pause;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * What the receiver of an assignment does: walks its shard from the cursor to the frontier, page by
+ * page. A page goes to the delay queue, then the cursor moves past it, so at most one page is sent
+ * twice; whoever finds the cursor elsewhere has lost the shard and stops.
+ */
+public final class Promoter {
+  private static final Backoff RETRY = new Backoff(Duration.ofMillis(200), Duration.ofSeconds(5));
+
+  private final Control control;
+  private final ShardCount shards;
+  private final PageReader reader;
+  private final Sending sending;
+  private final Times times;
+
+  /** What becomes of what was read. */
+  public record Sending(
+      BundleCodec codec, int bundleBytes, HandOver handOver, Aside aside, Sweeper sweeper) {}
+
+  /**
+   * How long it works.
+   *
+   * @param longest after that it leaves the rest to the next assignment
+   */
+  public record Times(LongSupplier nanos, Supplier<Pause> pauses, Duration longest) {}
+
+  public Promoter(
+      Control control, ParkedStore store, ShardCount shards, Sending sending, Times times) {
+    this.control = control;
+    this.shards = shards;
+    this.reader = new PageReader(store);
+    this.sending = sending;
+    this.times = times;
+  }
+
+  /**
+   * Promotes what is due below the frontier.
+   *
+   * @return whether the assignment is done with; otherwise another replica goes on
+   * @throws TryLater likewise
+   */
+  boolean promote(Assignment assignment, TickLease lease) throws InterruptedException {
+    long end = times.nanos().getAsLong() + times.longest().toNanos();
+    int shard = assignment.shard();
+    Frontier frontier =
+        control.frontier().orElseThrow(() -> new TryLater("there is no frontier yet"));
+    shards.saw(frontier);
+    Optional<Cursor> found = control.cursor(shard);
+    if (found.isEmpty()) {
+      return true; // no such shard: garbage that looks like an assignment
+    }
+    Cursor cursor = found.get();
+    while (cursor.second() < frontier.second() && times.nanos().getAsLong() - end < 0) {
+      Page page = reader.read(shard, cursor, frontier.second(), lease);
+      if (!lease.goesOn() || !pass(shard, cursor, page, lease)) {
+        return false;
+      }
+      cursor = page.next();
+    }
+    return true;
+  }
+
+  private boolean pass(int shard, Cursor cursor, Page page, TickLease lease)
+      throws InterruptedException {
+    List<Opened> opened = new ArrayList<>();
+    List<RowKey> aside = new ArrayList<>();
+    for (Found found : page.found()) {
+      Optional<Opened> row = open(found, lease);
+      row.ifPresentOrElse(opened::add, () -> aside.add(found.key()));
+    }
+    boolean passed =
+        lease.goesOn()
+            && sending.handOver().send(Opened.join(opened, sending.bundleBytes()), lease)
+            && move(shard, cursor, page.next(), lease);
+    if (passed) {
+      sending.sweeper().sweep(opened, aside);
+    }
+    return passed;
+  }
+
+  /** What it holds; empty when it was set aside, or could not be because the lease has ended. */
+  private Optional<Opened> open(Found found, TickLease lease) throws InterruptedException {
+    RowKey key = found.key();
+    switch (found.stored()) {
+      case ParkedStore.Garbage(String any, byte[] content, String why) ->
+          sending.aside().put(key, content, why, lease);
+      case ParkedStore.Row(String any, Bundle bundle) -> {
+        try {
+          return Optional.of(opened(key, bundle, sending.codec().decode(bundle)));
+        } catch (NewerBundle e) { // newer code will read it when it wakes
+          return Optional.of(new Opened(key, bundle, key.key().start(), 0, bundle.size()));
+        } catch (UnreadableBundle e) {
+          sending.aside().put(key, bundle.bytes(), String.valueOf(e.getMessage()), lease);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Opened opened(RowKey key, Bundle bundle, List<DelayedMessage> messages) {
+    Instant due = Collections.min(messages.stream().map(DelayedMessage::due).toList());
+    long raw = messages.stream().mapToLong(message -> message.source().footprint()).sum();
+    return new Opened(key, bundle, due, messages.size(), raw);
+  }
+
+  /** An unanswered move is looked up, not guessed. */
+  private boolean move(int shard, Cursor from, Cursor to, TickLease lease)
+      throws InterruptedException {
+    int failures = 0;
+    while (lease.goesOn()) {
+      try {
+        return control.moveCursor(shard, from, to)
+            || (failures > 0 && control.cursor(shard).equals(Optional.of(to)));
+      } catch (TryLater e) {
+        failures++;
+        times.pauses().get().pause(RETRY.steady(failures));
+      }
+    }
+    return false;
+  }
+}
