@@ -101,7 +101,8 @@ final class ParkingWiring {
     var metrics = new PromoteMetrics(ground.registry());
     boolean deletes = config.cleanup() == Config.Cleanup.DELETE;
     Pause sweeps = host.pause();
-    var sweeper = new Sweeper(ports.store(), pace, metrics, deletes, sweeps);
+    var sweeper =
+        new Sweeper(ports.store(), new Pace(host.nanos()), metrics, deletes, sweeps);
     var aside = new Aside(delivery, host::pause, metrics);
     var handOver = new HandOver(writer, aside, lag, host.wall(), host::pause, metrics);
     var promoter =
@@ -111,7 +112,7 @@ final class ParkingWiring {
             shards,
             new Promoter.Sending(
                 codec, ground.config().waiting().bundleBytes(), handOver, aside, sweeper),
-            new Promoter.Times(host.nanos(), host::pause, config.tickPeriod()));
+            new Promoter.Times(host, config.tickPeriod()));
     var reader =
         new TickReader(
             ports.ticks(),

@@ -22,6 +22,9 @@ public final class ControlWatch implements Step {
 
   private static final Duration SOON = Duration.ofMillis(200);
 
+  /** Far below what a loop may take for a turn before it counts as hanging. */
+  private static final Duration SELDOM = Duration.ofSeconds(10);
+
   private final Control control;
   private final ShardCount shards;
   private final InstantSource wall;
@@ -32,7 +35,7 @@ public final class ControlWatch implements Step {
   private volatile long lowestCursor;
 
   /**
-   * @param period how often to look: a tick's period
+   * @param period how often there is something new to see: a tick's period
    */
   public ControlWatch(
       Control control,
@@ -46,7 +49,7 @@ public final class ControlWatch implements Step {
     this.wall = wall;
     this.clock = clock;
     this.pause = pause;
-    this.period = period;
+    this.period = period.compareTo(SELDOM) < 0 ? period : SELDOM;
   }
 
   /** Makes the gauges of what it sees. */

@@ -68,9 +68,20 @@ public final class HandOver {
     return bundles.getFirst().due().isBefore(wall.instant());
   }
 
-  /** Makes one attempt and answers what is left to send. */
+  /** Makes one attempt, call by call while the lease lasts, and answers what is left to send. */
   private List<Joined> attempt(List<Joined> bundles, TickLease lease) throws InterruptedException {
-    List<Outcome> outcomes = queue.sendAll(bundles.stream().map(Joined::entry).toList());
+    List<Joined> left = new ArrayList<>();
+    int at = 0;
+    for (var batch : queue.batches(bundles.stream().map(Joined::entry).toList())) {
+      List<Joined> some = bundles.subList(at, at + batch.size());
+      at += batch.size();
+      left.addAll(lease.goesOn() ? settle(some, queue.send(batch), lease) : some);
+    }
+    return left;
+  }
+
+  private List<Joined> settle(List<Joined> bundles, List<Outcome> outcomes, TickLease lease)
+      throws InterruptedException {
     List<Joined> left = new ArrayList<>();
     for (int i = 0; i < bundles.size(); i++) {
       Joined bundle = bundles.get(i);
