@@ -25,6 +25,12 @@ public final class ClockWatch {
   /** A {@code Date} header carries no fraction of the second (RFC 9110). */
   private static final Duration DATE_RESOLUTION = Duration.ofSeconds(1);
 
+  /**
+   * The longest call whose answer ends a doubt: a longer one leaves so much open that a clock which
+   * is wrong by seconds may seem right.
+   */
+  private static final Duration TELLING = Duration.ofSeconds(1);
+
   /** A reading of the wall clock between two of the monotonic clock. */
   private record Reading(long before, Instant wall, long after) {}
 
@@ -35,6 +41,7 @@ public final class ClockWatch {
   private Reading last;
   private long steppedAt;
   private boolean stepped;
+  private boolean unsure = true;
   private boolean inStep = true;
   private Duration skew = Duration.ZERO;
   private @Nullable Instant date;
@@ -59,7 +66,8 @@ public final class ClockWatch {
 
   /**
    * Takes note of the time that a service answered with. What was asked before the last step says
-   * nothing about the clock after it.
+   * nothing about the clock after it. The first answer, and the first one after a step, is only
+   * believed when it came quickly; until then the clock is not trusted.
    *
    * @param date the answer's date, cut to whole seconds
    * @param begun what {@link #begin} gave before the call
@@ -75,7 +83,8 @@ public final class ClockWatch {
     Duration most = Duration.between(date, last.wall());
     skew = leastWithin(most.minus(call).minus(DATE_RESOLUTION), most);
     stepped = false;
-    become(skew.abs().compareTo(maxSkew) <= 0, "the services' clocks");
+    unsure &= call.compareTo(TELLING) > 0;
+    become(!unsure && skew.abs().compareTo(maxSkew) <= 0, "the services' clocks");
   }
 
   /** Looks for a step of the wall clock since the last look. */
@@ -89,6 +98,7 @@ public final class ClockWatch {
     last = now;
     if (step.abs().compareTo(maxSkew.dividedBy(2)) > 0) {
       stepped = true;
+      unsure = true;
       steppedAt = now.after();
       skew = skew.plus(step);
       become(false, "its own monotonic clock (a step)");
