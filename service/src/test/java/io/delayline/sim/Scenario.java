@@ -89,9 +89,7 @@ final class Scenario {
 
   /** Something happens to the caller at the first such places after a time. */
   void on(double after, Operation operation, Moment moment, int times, Predicate<Life> action) {
-    world
-        .points()
-        .on(operation, moment, times, life -> world.now() >= after && action.test(life));
+    world.points().on(operation, moment, times, life -> world.now() >= after && action.test(life));
   }
 
   /** Kills the caller there. */

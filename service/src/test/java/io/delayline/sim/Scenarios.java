@@ -28,9 +28,8 @@ final class Scenarios {
     return LongStream.range(0, seeds)
         .boxed()
         .parallel()
-        .flatMap(
-            seed ->
-                scenario.apply(seed).stream().limit(5).map(what -> "seed " + seed + ": " + what))
+        .flatMap(seed ->
+            scenario.apply(seed).stream().limit(5).map(what -> "seed " + seed + ": " + what))
         .toList();
   }
 }
