@@ -5,10 +5,10 @@ import io.delayline.park.Pace;
 import io.delayline.park.ParkedStore;
 import io.delayline.park.RowKey;
 import io.delayline.runtime.Step;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Queue;
+import java.util.SequencedSet;
 
 /**
  * Deletes promoted rows in the background, at the pace that the table takes and after everybody
@@ -25,7 +25,7 @@ public final class Sweeper implements Step {
   private final Pace pace;
   private final PromoteMetrics metrics;
   private final boolean deletes;
-  private final Queue<Swept> waiting = new ArrayDeque<>();
+  private final SequencedSet<Swept> waiting = new LinkedHashSet<>(); // a key once in a call
 
   /**
    * @param deletes false where the table is left to remove rows when they expire
@@ -79,8 +79,8 @@ public final class Sweeper implements Step {
     List<Swept> batch = new ArrayList<>();
     while (!waiting.isEmpty()
         && batch.size() < ParkedStore.MAX_BATCH
-        && pace.tryTake(waiting.element().units())) {
-      batch.add(waiting.remove());
+        && pace.tryTake(waiting.getFirst().units())) {
+      batch.add(waiting.removeFirst());
     }
     return batch;
   }
