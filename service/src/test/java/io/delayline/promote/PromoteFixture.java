@@ -60,8 +60,7 @@ final class PromoteFixture {
   final ShardCount shards = new ShardCount();
   final DrainLag lag = new DrainLag(clock, clock::nanos, LEAD);
   final Pace pace = new Pace(clock::nanos);
-  final Sweeper sweeper =
-      new Sweeper(store, pace, metrics, true, new FakePause(new SetClock(Samples.NOON)));
+  final Sweeper sweeper = new Sweeper(store, pace, metrics, true);
   final BundleCodec codec = new BundleCodec();
   final ParkedRows rows =
       new ParkedRows(
