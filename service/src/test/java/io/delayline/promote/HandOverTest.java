@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.delayline.delay.BundleText;
 import io.delayline.delay.FakeDelayQueue.Call;
 import io.delayline.delay.FakeDelayQueue.Fault;
+import io.delayline.delay.Lag;
 import io.delayline.delay.Samples;
 import io.delayline.park.Cursor;
 import java.time.Duration;
@@ -109,5 +110,52 @@ class HandOverTest {
     world.frontier(900);
     assertThat(world.promote()).isTrue();
     assertThat(world.queued()).containsExactlyInAnyOrder(0L, 1L, 2L);
+  }
+
+  @Test
+  void whatIsOverdueWaitsWhileTheDrainIsBehind() throws Exception {
+    world.park(1, 60_000);
+    world.frontier(900);
+    world.pass(Duration.ofMinutes(10));
+    Lag.behind(world.lag, world.now());
+    var before = world.now();
+    assertThat(world.promote()).isTrue();
+    assertThat(Duration.between(before, world.now()))
+        .as("until nothing says so any more")
+        .isEqualTo(Duration.ofSeconds(2));
+    assertThat(world.queued()).containsExactly(1L);
+  }
+
+  @Test
+  void whatIsNotYetDueDoesNotWait() throws Exception {
+    world.park(1, 60_000);
+    world.frontier(900);
+    Lag.behind(world.lag, world.now());
+    assertThat(world.promote()).isTrue();
+    assertThat(world.now()).isEqualTo(Samples.NOON);
+  }
+
+  @Test
+  void aDrainThatStaysBehindSlowsDownWhatIsOverdueAndDoesNotStopIt() throws Exception {
+    world.park(1, 60_000);
+    world.frontier(900);
+    world.pass(Duration.ofMinutes(10));
+    Lag.behind(world.lag, world.now());
+    world.beforeEachPause = () -> Lag.behind(world.lag, world.now());
+    var before = world.now();
+    assertThat(world.promote()).isTrue();
+    assertThat(Duration.between(before, world.now())).isEqualTo(Duration.ofSeconds(30));
+    assertThat(world.queued()).containsExactly(1L);
+  }
+
+  @Test
+  void aStopEndsTheWaitForTheDrain() throws Exception {
+    world.park(1, 60_000);
+    world.frontier(900);
+    world.pass(Duration.ofMinutes(10));
+    Lag.behind(world.lag, world.now());
+    world.beforeEachPause = () -> world.stopping = true;
+    assertThat(world.promote()).isFalse();
+    assertThat(world.queue.size()).isZero();
   }
 }

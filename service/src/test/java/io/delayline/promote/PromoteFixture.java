@@ -32,6 +32,7 @@ import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.FakeHost;
 import io.delayline.runtime.FakePause;
 import io.delayline.runtime.MeterNames;
+import io.delayline.runtime.Pause;
 import io.delayline.runtime.SetClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -67,13 +68,14 @@ final class PromoteFixture {
           new Bundler(codec, BUNDLE_BYTES), 300_000, shards, Duration.ofDays(7), new Random(2));
   final Promoter promoter;
   boolean stopping;
+  Runnable beforeEachPause = () -> {};
   private int assignments;
 
   PromoteFixture() {
     var limits = new Route.Limits(LEAD, Duration.ofMinutes(15));
     var writer = new QueueWriter(queue, clock, watch, limits, new Random(1));
     var aside = new Aside(delivery(), () -> new FakePause(clock), metrics);
-    var handOver = new HandOver(writer, aside, lag, clock, () -> new FakePause(clock), metrics);
+    var handOver = new HandOver(writer, aside, lag, clock, this::pause, metrics);
     this.promoter =
         new Promoter(
             control,
@@ -83,6 +85,22 @@ final class PromoteFixture {
             new Promoter.Times(new FakeHost(clock), PERIOD));
     control.createCursor(0, Cursor.at(NOON));
     control.createFrontier(new Frontier(NOON, 1));
+  }
+
+  private Pause pause() {
+    FakePause pause = new FakePause(clock);
+    return new Pause() {
+      @Override
+      public void pause(Duration duration) throws InterruptedException {
+        beforeEachPause.run();
+        pause.pause(duration);
+      }
+
+      @Override
+      public void wake() {
+        pause.wake();
+      }
+    };
   }
 
   private Delivery delivery() {
