@@ -65,6 +65,26 @@ record Counters(Map<String, Double> samples) {
     return sum("delayline_sqs_calls_total");
   }
 
+  /** Calls to DynamoDB, of any kind. */
+  double dynamoCalls() {
+    return sum("delayline_dynamodb_calls_total");
+  }
+
+  /** Units that DynamoDB charges for: of writes and of reads. */
+  double dynamoUnits() {
+    return sum("delayline_dynamodb_write_units_total") + sum("delayline_dynamodb_read_units_total");
+  }
+
+  /** Records whose row is the table's. */
+  double parked() {
+    return sum("delayline_records_parked_total");
+  }
+
+  /** Rows by what became of them: written, promoted, removed, aside. */
+  double rows(String what) {
+    return sum("delayline_rows_" + what + "_total");
+  }
+
   /** Records acknowledged by their targets. */
   double delivered() {
     return sum("delayline_records_delivered_total");
