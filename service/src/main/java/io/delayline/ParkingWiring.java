@@ -110,7 +110,7 @@ final class ParkingWiring {
             shards,
             new Promoter.Sending(
                 codec, ground.config().waiting().bundleBytes(), handOver, aside, sweeper),
-            new Promoter.Times(host.nanos(), host::pause, config.tickPeriod()));
+            new Promoter.Times(host, config.tickPeriod()));
     var reader =
         new TickReader(
             ports.ticks(),
