@@ -46,9 +46,18 @@ record Counters(Map<String, Double> samples) {
 
   /** What was counted since {@code before}; gauges make no sense in it. */
   Counters since(Counters before) {
-    Map<String, Double> difference = new HashMap<>(samples);
-    before.samples.forEach((name, value) -> difference.merge(name, -value, Double::sum));
-    return new Counters(difference);
+    return plus(before, -1);
+  }
+
+  /** With what others have counted. */
+  Counters plus(Counters others) {
+    return plus(others, 1);
+  }
+
+  private Counters plus(Counters others, int factor) {
+    Map<String, Double> sum = new HashMap<>(samples);
+    others.samples.forEach((name, value) -> sum.merge(name, factor * value, Double::sum));
+    return new Counters(sum);
   }
 
   /** The relay's counters that are not zero, to be put beside a failure. */
