@@ -43,6 +43,7 @@ class ThrottledTableIT {
     proxy.fault(throttle);
     Map<String, String> environment = new HashMap<>(ScaledTimes.TWENTY_SECONDS);
     environment.putAll(proxy.environment());
+    environment.put("DELAYLINE_BUNDLE_BYTES", "1024"); // many rows of few records
     site.startTwo(environment);
     longTarget = site.target("long", 4);
   }
