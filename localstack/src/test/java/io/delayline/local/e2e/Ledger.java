@@ -68,6 +68,11 @@ final class Ledger {
         .orElse(0);
   }
 
+  /** Every copy beyond the first of each. */
+  synchronized List<Arrival> duplicates() {
+    return arrivals.values().stream().flatMap(copies -> copies.stream().skip(1)).toList();
+  }
+
   /** How late those were of which a copy has come. */
   synchronized Lateness lateness(Predicate<Promise> which) {
     return new Lateness(

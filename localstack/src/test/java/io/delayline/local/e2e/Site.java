@@ -66,6 +66,11 @@ final class Site implements AutoCloseable {
     return delayTopic() + ".dlt";
   }
 
+  /** The consumer group of its replicas. */
+  String group() {
+    return name;
+  }
+
   String tickQueue() {
     return name + "-ticks.fifo";
   }
@@ -134,7 +139,7 @@ final class Site implements AutoCloseable {
     environment.put("DELAYLINE_DELAY_QUEUE", name + "-queue");
     environment.put("DELAYLINE_TICK_QUEUE", tickQueue());
     environment.put("DELAYLINE_TABLE", table());
-    environment.put("DELAYLINE_GROUP_ID", name);
+    environment.put("DELAYLINE_GROUP_ID", group());
     return environment;
   }
 
