@@ -100,7 +100,8 @@ final class ParkingWiring {
   Promotion promotion(BundleCodec codec, Delivery delivery, DrainLag lag) {
     var metrics = new PromoteMetrics(ground.registry());
     boolean deletes = config.cleanup() == Config.Cleanup.DELETE;
-    var sweeper = new Sweeper(ports.store(), pace, metrics, deletes);
+    Pause sweeps = host.pause();
+    var sweeper = new Sweeper(ports.store(), new Pace(host.nanos()), metrics, deletes, sweeps);
     var aside = new Aside(delivery, host::pause, metrics);
     var handOver = new HandOver(writer, aside, lag, host.wall(), host::pause, metrics);
     var promoter =
@@ -122,7 +123,7 @@ final class ParkingWiring {
     return new Promotion(
         reader,
         List.of(loop("ticks", reader), ticker(metrics)),
-        List.of(control(), loop("sweep", sweeper)));
+        List.of(control(), new Loop("sweep", sweeper, sweeps, host)));
   }
 
   private Scheduler scheduler() {

@@ -4,7 +4,9 @@ import io.delayline.model.Outcome;
 import io.delayline.park.Pace;
 import io.delayline.park.ParkedStore;
 import io.delayline.park.RowKey;
+import io.delayline.runtime.Pause;
 import io.delayline.runtime.Step;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,22 +21,28 @@ public final class Sweeper implements Step {
   /** Beyond that rows are left to expire. */
   private static final int MAX_WAITING = 100_000;
 
+  private static final Duration IDLE = Duration.ofSeconds(1);
+
   private record Swept(RowKey key, int units) {}
 
   private final ParkedStore store;
   private final Pace pace;
   private final PromoteMetrics metrics;
   private final boolean deletes;
+  private final Pause pause;
   private final Queue<Swept> waiting = new ArrayDeque<>();
 
   /**
    * @param deletes false where the table is left to remove rows when they expire
+   * @param pause the pause that its loop waits by
    */
-  public Sweeper(ParkedStore store, Pace pace, PromoteMetrics metrics, boolean deletes) {
+  public Sweeper(
+      ParkedStore store, Pace pace, PromoteMetrics metrics, boolean deletes, Pause pause) {
     this.store = store;
     this.pace = pace;
     this.metrics = metrics;
     this.deletes = deletes;
+    this.pause = pause;
   }
 
   /**
@@ -60,10 +68,11 @@ public final class Sweeper implements Step {
   }
 
   @Override
-  public boolean runOnce() {
+  public boolean runOnce() throws InterruptedException {
     List<Swept> batch = take();
     if (batch.isEmpty()) {
-      return false;
+      pause.pause(IDLE);
+      return true;
     }
     List<Outcome> outcomes = store.delete(batch.stream().map(Swept::key).toList());
     long deleted = outcomes.stream().filter(Outcome.Done.class::isInstance).count();

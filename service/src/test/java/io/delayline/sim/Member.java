@@ -1,0 +1,97 @@
+package io.delayline.sim;
+
+import io.delayline.WholeReplica;
+import io.delayline.config.Config;
+import io.delayline.runtime.ClockWatch;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+
+/** One life of one replica: the real code on simulated services and a simulated machine. */
+final class Member {
+  private final World world;
+  private final Life life;
+  private final SimHost host;
+  private final Hands hands;
+  private final SimSource source;
+  private final Calls calls;
+  private final WholeReplica replica;
+  private final MeterRegistry registry = new SimpleMeterRegistry();
+  private final Config config;
+  private boolean stopping;
+
+  Member(World world, Life life, Config config) {
+    this.world = world;
+    this.life = life;
+    this.config = config;
+    this.host = new SimHost(world.engine(), life, world.fleet()::step);
+    this.hands = new Hands(world.contents());
+    this.source = new SimSource(world, life, hands);
+    ClockWatch watch = new ClockWatch(host.wall(), host.nanos(), config.service().maxClockSkew());
+    this.calls = new Calls(world, life, watch);
+    SimKafka kafka = new SimKafka(calls, host, config.kafka().deliveryTimeout());
+    SimTable table = new SimTable(calls, hands);
+    var services =
+        new WholeReplica.Services(
+            source,
+            new SimQueue(calls, hands),
+            kafka,
+            kafka,
+            kafka,
+            table,
+            table,
+            new SimTicks(calls),
+            watch,
+            kafka::flush);
+    this.replica = new WholeReplica(config, services, host, registry);
+  }
+
+  /** As the real one does, it reaches the queue first, whose answer shows the time. */
+  void start() {
+    host.thread(() -> {
+      if (calls.make(Operation.ASK, () -> true).silent()) {
+        start();
+      } else {
+        replica.start();
+      }
+    });
+  }
+
+  /** SIGTERM. */
+  void stop(Runnable then) {
+    stopping = true;
+    Duration budget = config.service().shutdownBudget();
+    host.thread(() -> {
+      replica.stop(budget);
+      then.run();
+    });
+  }
+
+  boolean stopping() {
+    return stopping;
+  }
+
+  Life life() {
+    return life;
+  }
+
+  Hands hands() {
+    return hands;
+  }
+
+  SimSource source() {
+    return source;
+  }
+
+  WholeReplica replica() {
+    return replica;
+  }
+
+  MeterRegistry registry() {
+    return registry;
+  }
+
+  World world() {
+    return world;
+  }
+}
