@@ -101,8 +101,7 @@ final class ParkingWiring {
     var metrics = new PromoteMetrics(ground.registry());
     boolean deletes = config.cleanup() == Config.Cleanup.DELETE;
     Pause sweeps = host.pause();
-    var sweeper =
-        new Sweeper(ports.store(), new Pace(host.nanos()), metrics, deletes, sweeps);
+    var sweeper = new Sweeper(ports.store(), new Pace(host.nanos()), metrics, deletes, sweeps);
     var aside = new Aside(delivery, host::pause, metrics);
     var handOver = new HandOver(writer, aside, lag, host.wall(), host::pause, metrics);
     var promoter =

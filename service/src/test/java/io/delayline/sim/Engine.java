@@ -25,8 +25,7 @@ final class Engine {
   /** So many events without the time moving on are a loop that never waits. */
   private static final int STUCK = 200_000;
 
-  private record Event(long at, int tie, long order, Runnable action)
-      implements Comparable<Event> {
+  private record Event(long at, int tie, long order, Runnable action) implements Comparable<Event> {
     @Override
     public int compareTo(Event other) {
       int byTime = Long.compare(at, other.at);
