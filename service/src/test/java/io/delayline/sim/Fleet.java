@@ -119,7 +119,7 @@ final class Fleet {
   /** SIGTERM, and a new life some seconds after the old one's end. */
   void stop(String name, double restartAfter) {
     Member member = running.get(name);
-    if (member == null || member.stopping()) {
+    if (member == null || member.life().stopping()) {
       return;
     }
     member.stop(() -> {
@@ -195,7 +195,7 @@ final class Fleet {
   /** No fault of a service may end a loop. */
   void checkAlive() {
     for (Member member : running.values()) {
-      if (member.life().pausedUntil() <= world.engine().now() && !member.stopping()) {
+      if (member.life().pausedUntil() <= world.engine().now() && !member.life().stopping()) {
         member
             .replica()
             .dead()

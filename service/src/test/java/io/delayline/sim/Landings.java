@@ -16,7 +16,7 @@ import java.util.Set;
  */
 final class Landings {
   private final World world;
-  private final Map<Life, List<ParkedRow>> unchecked = new HashMap<>();
+  private final Map<SimThread, List<ParkedRow>> unchecked = new HashMap<>();
   private final Map<RowKey, ParkedRow> landing = new HashMap<>();
   private final Set<RowKey> read = new HashSet<>();
 
@@ -24,13 +24,18 @@ final class Landings {
     this.world = world;
   }
 
-  void written(ParkedRow row, Life by) {
-    world.table().wrote(row);
+  void written(ParkedRow row, SimThread by) {
+
     unchecked.computeIfAbsent(by, any -> new ArrayList<>()).add(row);
   }
 
+  /** Whether this thread has written rows and not read the frontier since. */
+  boolean open(SimThread by) {
+    return unchecked.containsKey(by);
+  }
+
   /** The writer knows the frontier. */
-  void checked(Life by, Frontier frontier) {
+  void checked(SimThread by, Frontier frontier) {
     for (ParkedRow row : take(by)) {
       if (frontier.isPast(row.key())) {
         lands(row);
@@ -39,11 +44,11 @@ final class Landings {
   }
 
   /** The writer cannot know the frontier. */
-  void uncheckable(Life by) {
+  void uncheckable(SimThread by) {
     take(by).forEach(this::lands);
   }
 
-  private List<ParkedRow> take(Life by) {
+  private List<ParkedRow> take(SimThread by) {
     List<ParkedRow> rows = unchecked.remove(by);
     return rows == null ? List.of() : rows;
   }

@@ -2,6 +2,7 @@ package io.delayline.sim;
 
 import io.delayline.emit.DeadLetter;
 import io.delayline.intake.SourcePartition;
+import io.delayline.model.Bundle;
 import io.delayline.model.DelayedMessage;
 import io.delayline.model.Header;
 import io.delayline.model.HeaderNames;
@@ -70,17 +71,20 @@ final class Ledger {
   }
 
   private final Engine engine;
+  private final Contents contents;
   private final Set<Integer> traced;
   private final List<Entry> entries = new ArrayList<>();
   private final List<String> story = new ArrayList<>();
   private final Map<String, Integer> reasons = new TreeMap<>();
+  private int unknownLetters;
   private long digest = 17;
 
   /**
    * @param traced the records whose story is written down
    */
-  Ledger(Engine engine, Set<Integer> traced) {
+  Ledger(Engine engine, Contents contents, Set<Integer> traced) {
     this.engine = engine;
+    this.contents = contents;
     this.traced = traced;
   }
 
@@ -103,15 +107,30 @@ final class Ledger {
   }
 
   void rejected(DeadLetter letter, Life by) {
+    List<Integer> numbers = numbers(letter);
+    unknownLetters += numbers.isEmpty() ? 1 : 0;
+    for (int number : numbers) {
+      entries.get(number).rejectedBy.add(by);
+      stir(number, 2);
+    }
+    note(numbers, by, "rejected: " + letter.rejection().reason());
+  }
+
+  /** The records that are on the dead-letter topic with it: one, or those of a bundle. */
+  private List<Integer> numbers(DeadLetter letter) {
     for (Header header : letter.headers()) {
       if (header.name().equals(HeaderNames.ID)) {
         String id = new String(Objects.requireNonNull(header.value()), StandardCharsets.UTF_8);
-        Entry entry = entries.get(Contents.number(id));
-        entry.rejectedBy.add(by);
-        stir(entry.number, 2);
-        note(List.of(entry.number), by, "rejected: " + letter.rejection().reason());
+        return List.of(Contents.number(id));
       }
     }
+    byte[] value = letter.value();
+    return value == null || value.length < 2 ? List.of() : contents.of(new Bundle(value));
+  }
+
+  /** Dead letters that hold no record that anybody wrote. */
+  int unknownLetters() {
+    return unknownLetters;
   }
 
   /** Whether this replica delivered or rejected the record. */

@@ -8,6 +8,7 @@ final class Life {
   private final String name;
   private final Machine machine;
   private boolean alive = true;
+  private boolean stopping;
   private long pausedUntil;
 
   Life(String name, Machine machine) {
@@ -25,6 +26,15 @@ final class Life {
 
   boolean alive() {
     return alive;
+  }
+
+  /** SIGTERM. */
+  void stop() {
+    stopping = true;
+  }
+
+  boolean stopping() {
+    return stopping;
   }
 
   /** No thread of it runs any more, from this very moment. */

@@ -7,6 +7,7 @@ import java.time.Instant;
 final class Machine {
   private final Engine engine;
   private Duration skew;
+  private long setAt;
 
   Machine(Engine engine, Duration skew) {
     this.engine = engine;
@@ -24,5 +25,11 @@ final class Machine {
   /** Sets the wall clock so that it is off by this from now on. */
   void skew(Duration set) {
     skew = set;
+    setAt = engine.now();
+  }
+
+  /** Whether the clock was set within this time. */
+  boolean setWithin(Duration time) {
+    return setAt > 0 && engine.now() - setAt <= time.toNanos();
   }
 }

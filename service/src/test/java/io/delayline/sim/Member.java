@@ -6,30 +6,30 @@ import io.delayline.runtime.ClockWatch;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.time.InstantSource;
 
 /** One life of one replica: the real code on simulated services and a simulated machine. */
 final class Member {
-  private final World world;
   private final Life life;
   private final SimHost host;
   private final Hands hands;
   private final SimSource source;
   private final Calls calls;
+  private final Seen seen = new Seen();
   private final WholeReplica replica;
   private final MeterRegistry registry = new SimpleMeterRegistry();
   private final Config config;
-  private boolean stopping;
 
   Member(World world, Life life, Config config) {
-    this.world = world;
     this.life = life;
     this.config = config;
     this.host = new SimHost(world.engine(), life, world.fleet()::step);
     this.hands = new Hands(world.contents());
-    this.source = new SimSource(world, life, hands);
-    ClockWatch watch = new ClockWatch(host.wall(), host.nanos(), config.service().maxClockSkew());
+    this.source = new SimSource(world, life, hands, seen);
+    InstantSource watched = world.lacks(Rule.CLOCK_WATCH) ? world.engine()::instant : host.wall();
+    ClockWatch watch = new ClockWatch(watched, host.nanos(), config.service().maxClockSkew());
     this.calls = new Calls(world, life, watch);
-    SimKafka kafka = new SimKafka(calls, host, config.kafka().deliveryTimeout());
+    SimKafka kafka = new SimKafka(calls, host, config.kafka().deliveryTimeout(), seen);
     SimTable table = new SimTable(calls, hands);
     var services =
         new WholeReplica.Services(
@@ -59,16 +59,12 @@ final class Member {
 
   /** SIGTERM. */
   void stop(Runnable then) {
-    stopping = true;
+    life.stop();
     Duration budget = config.service().shutdownBudget();
     host.thread(() -> {
       replica.stop(budget);
       then.run();
     });
-  }
-
-  boolean stopping() {
-    return stopping;
   }
 
   Life life() {
@@ -87,11 +83,11 @@ final class Member {
     return replica;
   }
 
-  MeterRegistry registry() {
-    return registry;
+  Seen seen() {
+    return seen;
   }
 
-  World world() {
-    return world;
+  MeterRegistry registry() {
+    return registry;
   }
 }

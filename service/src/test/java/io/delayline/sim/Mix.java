@@ -2,6 +2,8 @@ package io.delayline.sim;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -14,6 +16,11 @@ import java.util.Set;
 final class Mix {
   /** What a run came to. */
   record Result(long seed, String what, List<String> violations, long digest, int steps) {}
+
+  /** After these a replica makes copies of which neither it nor another can know. */
+  private static final Set<Fault> FORGETFUL =
+      EnumSet.complementOf(
+          EnumSet.of(Fault.REBALANCE, Fault.PARTIAL, Fault.TARGET, Fault.BROKER, Fault.DUPLICATE));
 
   private static final String[] NAMES = {"a", "b", "c", "d", "e"};
 
@@ -105,6 +112,18 @@ final class Mix {
     return world;
   }
 
+  private List<String> counters() {
+    Counters counters = new Counters(world);
+    List<String> violations = new ArrayList<>();
+    if (!kinds.contains(Fault.CLOCK)) { // what was polled during a step is not looked at
+      violations.addAll(counters.ofEachLife());
+    }
+    if (Collections.disjoint(kinds, FORGETFUL)) {
+      violations.addAll(counters.copiesAreMarked());
+    }
+    return violations;
+  }
+
   private List<String> violations() {
     Oracles oracles = new Oracles(world);
     boolean wrong = kinds.contains(Fault.SKEW) || kinds.contains(Fault.CLOCK);
@@ -115,6 +134,7 @@ final class Mix {
     violations.addAll(oracles.late(recovered, catchUp, bound));
     violations.addAll(oracles.copies());
     violations.addAll(oracles.settled());
+    violations.addAll(counters());
     return violations;
   }
 }

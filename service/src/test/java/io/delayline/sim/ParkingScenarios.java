@@ -1,6 +1,5 @@
 package io.delayline.sim;
 
-import io.delayline.park.Shards;
 import io.delayline.runtime.MeterNames;
 import io.delayline.sim.Faults.Mode;
 import java.util.ArrayList;
@@ -12,9 +11,6 @@ import java.util.function.Consumer;
  * it begins.
  */
 final class ParkingScenarios {
-  /** Nothing is broken. */
-  static final Consumer<Scenario> WHOLE = scenario -> {};
-
   private ParkingScenarios() {}
 
   /**
@@ -140,7 +136,7 @@ final class ParkingScenarios {
     Scenario s = new Scenario(seed, Setup.SCALED);
     broken.accept(s);
     s.stream(80, 2, 0.25, () -> s.between(25, 60));
-    s.at(10.5, () -> new Shards(s.world().table().control()).raise(16));
+    s.at(10.5, () -> s.raiseShards(16));
     s.at(21, () -> s.world().fleet().outage(60));
     List<String> violations = new ArrayList<>(s.recovered(100).run().judge());
     if (s.world().table().items().cursors().size() != 16) {

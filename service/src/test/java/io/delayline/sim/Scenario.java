@@ -2,6 +2,8 @@ package io.delayline.sim;
 
 import io.delayline.park.Cursor;
 import io.delayline.park.Frontier;
+import io.delayline.park.Shards;
+import io.delayline.promote.TickQueue.Posting;
 import io.delayline.sim.Faults.Mode;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +29,8 @@ final class Scenario {
   Scenario(long seed, Setup setup) {
     this.setup = setup;
     this.dice = new Random(seed * 131 + 5);
-    this.world = new World(seed, setup.partitions(), Set.of());
+    Integer traced = Integer.getInteger("simulation.record");
+    this.world = new World(seed, setup.partitions(), traced == null ? Set.of() : Set.of(traced));
     this.allowedEarly = setup.skews().stream().mapToDouble(Math::abs).max().orElse(0) > 0 ? 4 : 0;
     for (String target : List.of("t0", "t1", "t2")) {
       world.targetTopics().create(target, 3);
@@ -85,6 +88,15 @@ final class Scenario {
 
   void at(double seconds, Runnable action) {
     world.at(seconds, action);
+  }
+
+  /** The operator's command. */
+  void raiseShards(int shards) {
+    if (world.lacks(Rule.CURSORS_BEFORE_SHARDS)) {
+      world.table().items().raiseShards(shards);
+    } else {
+      new Shards(world.table().items()).raise(shards);
+    }
   }
 
   /** Something happens to the caller at the first such places after a time. */
@@ -158,6 +170,7 @@ final class Scenario {
             started = true;
           }
           world.run(until);
+          world.ledger().story().forEach(System.out::println);
           return this;
         });
   }
@@ -203,10 +216,16 @@ final class Scenario {
         .sum();
   }
 
+  /** Somebody else posts to the tick queue. */
+  void plantTick(Posting posting) {
+    world.ticks().post(posting);
+    world.tickMailbox().somethingAt(world.engine().now() + 1);
+  }
+
   /** Sum of a counter over all lives of all replicas. */
-  double counted(String meter) {
+  double counted(String meter, String... tags) {
     return world.fleet().all().stream()
-        .flatMap(member -> member.registry().find(meter).counters().stream())
+        .flatMap(member -> member.registry().find(meter).tags(tags).counters().stream())
         .mapToDouble(io.micrometer.core.instrument.Counter::count)
         .sum();
   }

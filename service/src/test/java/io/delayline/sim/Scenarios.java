@@ -3,33 +3,41 @@ package io.delayline.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.function.LongFunction;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
-/** Plays a scenario under several seeds. */
+/** Plays an interleaving under several seeds. */
 final class Scenarios {
+  /** An interleaving: what of the oracles is violated under a seed. */
+  interface Interleaving {
+    List<String> play(long seed, Consumer<Scenario> broken);
+  }
+
+  private static final int SHOWN = 5;
+
   private Scenarios() {}
 
-  private static int seeds() {
-    return Integer.getInteger("simulation.scenario.seeds", 4);
-  }
-
   /** Under no seed anything is violated. */
-  static void hold(LongFunction<List<String>> scenario) {
-    assertThat(violations(scenario, seeds())).isEmpty();
+  static void hold(Interleaving interleaving) {
+    assertThat(violations(interleaving, scenario -> {})).isEmpty();
   }
 
-  /** Under some seed an oracle with this name notices. */
-  static void bite(String oracle, LongFunction<List<String>> scenario) {
-    assertThat(violations(scenario, seeds())).anyMatch(violation -> violation.contains(oracle));
+  /** Without the rule an oracle notices, under some seed. */
+  static void bite(Rule rule, Interleaving interleaving, String oracle) {
+    assertThat(violations(interleaving, scenario -> scenario.world().remove(rule)))
+        .as("without %s", rule)
+        .anyMatch(violation -> violation.contains(oracle));
   }
 
-  private static List<String> violations(LongFunction<List<String>> scenario, int seeds) {
-    return LongStream.range(0, seeds)
-        .boxed()
-        .parallel()
-        .flatMap(seed ->
-            scenario.apply(seed).stream().limit(5).map(what -> "seed " + seed + ": " + what))
-        .toList();
+  private static List<String> violations(Interleaving interleaving, Consumer<Scenario> broken) {
+    return Simulations.silently(() ->
+        LongStream.range(0, Integer.getInteger("simulation.scenario.seeds", 3))
+            .boxed()
+            .parallel()
+            .flatMap(seed ->
+                interleaving.play(seed, broken).stream()
+                    .limit(SHOWN)
+                    .map(what -> "seed " + seed + ": " + what))
+            .toList());
   }
 }

@@ -23,14 +23,16 @@ final class SimKafka implements Emitter, DeadLetters, Topics {
   private final Life life;
   private final SimHost host;
   private final Duration deliveryTimeout;
+  private final Seen seen;
   private int underWay;
 
-  SimKafka(Calls calls, SimHost host, Duration deliveryTimeout) {
+  SimKafka(Calls calls, SimHost host, Duration deliveryTimeout, Seen seen) {
     this.calls = calls;
     this.world = calls.world();
     this.life = calls.life();
     this.host = host;
     this.deliveryTimeout = deliveryTimeout;
+    this.seen = seen;
   }
 
   @Override
@@ -60,10 +62,10 @@ final class SimKafka implements Emitter, DeadLetters, Topics {
         world.ledger().excuse(List.of(Contents.number(message)), "an unanswered append");
       }
     }
-    send(new Send(append, latency / 2, answers), outcome, answer);
+    send(new Send(append, latency / 2, answers, seen::deliver), outcome, answer);
   }
 
-  private record Send(Runnable effect, long effectAfter, long answerAfter) {}
+  private record Send(Runnable effect, long effectAfter, long answerAfter, Runnable done) {}
 
   private void send(Send send, Outcome outcome, Consumer<Outcome> answer) {
     Engine engine = world.engine();
@@ -74,6 +76,9 @@ final class SimKafka implements Emitter, DeadLetters, Topics {
         () ->
             host.thread(() -> {
               underWay--;
+              if (outcome instanceof Outcome.Done) {
+                send.done().run();
+              }
               answer.accept(outcome);
             }));
   }
@@ -84,7 +89,7 @@ final class SimKafka implements Emitter, DeadLetters, Topics {
     Runnable effect = down ? () -> {} : () -> world.ledger().rejected(letter, life);
     long latency = world.faults().latency(Operation.Service.KAFKA);
     send(
-        new Send(effect, latency / 2, down ? deliveryTimeout.toNanos() : latency),
+        new Send(effect, latency / 2, down ? deliveryTimeout.toNanos() : latency, seen::reject),
         down ? Outcome.doubtful("timed out") : Outcome.DONE,
         answer);
   }

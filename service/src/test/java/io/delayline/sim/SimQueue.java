@@ -2,10 +2,12 @@ package io.delayline.sim;
 
 import io.delayline.delay.DelayQueue;
 import io.delayline.delay.FakeDelayQueue;
+import io.delayline.delay.FaultScript;
 import io.delayline.delay.Leases;
 import io.delayline.model.Bundle;
 import io.delayline.model.Outcome;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -48,11 +50,29 @@ final class SimQueue implements DelayQueue {
   }
 
   private List<Outcome> sent(List<Outgoing> entries) {
+    return entries.stream().anyMatch(entry -> world.refuses(entry.bundle()))
+        ? entries.stream().map(this::taken).toList()
+        : take(entries);
+  }
+
+  private Outcome taken(Outgoing entry) {
+    return world.refuses(entry.bundle())
+        ? FaultScript.never("InvalidParameterValue")
+        : take(List.of(entry)).getFirst();
+  }
+
+  private List<Outcome> take(List<Outgoing> entries) {
     for (Outgoing entry : entries) {
       world.mailbox().somethingAt(world.engine().now() + World.nanos(entry.delaySeconds()) + 1);
       note(entry.bundle(), "sent to the queue for " + entry.delaySeconds() + " s");
     }
-    return queue.send(entries);
+    List<Outgoing> kept = entries.stream().filter(any -> !world.cheats(Rule.HONEST_SENDS)).toList();
+    return kept.size() == entries.size() ? queue.send(entries) : cheated(entries, kept);
+  }
+
+  private List<Outcome> cheated(List<Outgoing> entries, List<Outgoing> kept) {
+    queue.send(kept);
+    return Collections.nCopies(entries.size(), Outcome.DONE);
   }
 
   private void excuse(List<Outgoing> entries, List<Outcome> outcomes, String why) {
@@ -76,12 +96,17 @@ final class SimQueue implements DelayQueue {
   }
 
   private List<Incoming> take(Duration visibility) {
-    List<Incoming> taken = queue.receive(Duration.ZERO, visibility);
+    Duration lease =
+        world.lacks(Rule.WHOLE_LEASE) ? Duration.ofSeconds(visibility.toSeconds() / 4) : visibility;
+    List<Incoming> taken = queue.receive(Duration.ZERO, lease);
     if (!taken.isEmpty()) {
       hands.received(taken);
-      showAgain(visibility);
+      showAgain(lease);
       taken.forEach(message -> noteBody(message, "received, " + message.receives() + " times"));
       taken.forEach(world::maybeDouble);
+      if (world.lacks(Rule.DELETE_AFTER_SETTLE)) {
+        queue.delete(taken);
+      }
     }
     return taken;
   }
@@ -137,9 +162,14 @@ final class SimQueue implements DelayQueue {
     return outcomes;
   }
 
-  /** Settled in part; the rest could not be sent on, as the queue refused that or other calls. */
+  /**
+   * Settled in part, and the rest could not be sent on: the queue refused that or other calls, the
+   * clock was set, or the process ends.
+   */
   private void excuseSettled(Incoming message) {
-    if (calls.failedWithin(WHILE, Operation.Service.QUEUE)) {
+    if (calls.failedWithin(WHILE, Operation.Service.QUEUE)
+        || calls.life().machine().setWithin(WHILE)
+        || calls.life().stopping()) {
       List<Integer> settled =
           world.contents().ofBody(message.body()).stream()
               .filter(number -> world.ledger().settledBy(number, calls.life()))

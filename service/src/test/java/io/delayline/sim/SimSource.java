@@ -3,6 +3,7 @@ package io.delayline.sim;
 import io.delayline.intake.FakeSource;
 import io.delayline.intake.MessageSource;
 import io.delayline.intake.SourcePartition;
+import io.delayline.model.Origin;
 import io.delayline.model.SourceRecord;
 import io.delayline.model.TryLater;
 import io.delayline.sim.Faults.Mode;
@@ -26,15 +27,17 @@ final class SimSource implements MessageSource {
   private final World world;
   private final Life life;
   private final Hands hands;
+  private final Seen seen;
   private final FakeSource group;
   private final SimPause arrival;
   private final Map<String, SourcePartition> owned = new TreeMap<>();
   private int quiet;
 
-  SimSource(World world, Life life, Hands hands) {
+  SimSource(World world, Life life, Hands hands, Seen seen) {
     this.world = world;
     this.life = life;
     this.hands = hands;
+    this.seen = seen;
     this.group = world.topics().source();
     this.arrival = new SimPause(world.engine());
   }
@@ -87,9 +90,21 @@ final class SimSource implements MessageSource {
     for (SourceRecord record : records) {
       int number = world.number(record);
       hands.polled(record, number);
+      if (!world.ledger().entries().get(number).target.isEmpty()) {
+        seen.accept();
+      }
+      commitEarly(record);
       world.ledger().note(List.of(number), life, "polled from " + record.origin());
     }
     return records;
+  }
+
+  private void commitEarly(SourceRecord record) {
+    if (world.lacks(Rule.COMMIT_AFTER_SETTLE)) {
+      Origin origin = record.origin();
+      var partition = new SourcePartition(origin.topic(), origin.partition());
+      group.commit(Map.of(partition, origin.offset() + 1), false);
+    }
   }
 
   private void sleep(Duration time) {

@@ -6,6 +6,7 @@ import io.delayline.model.TryLater;
 import io.delayline.park.Control;
 import io.delayline.park.Cursor;
 import io.delayline.park.DueKey;
+import io.delayline.park.FakeParkedStore;
 import io.delayline.park.Frontier;
 import io.delayline.park.ParkedRow;
 import io.delayline.park.ParkedStore;
@@ -19,15 +20,15 @@ final class SimTable implements ParkedStore, Control {
   private final Calls calls;
   private final World world;
   private final Hands hands;
-  private final ParkedStore store;
+  private final FakeParkedStore store;
   private final Control control;
 
   SimTable(Calls calls, Hands hands) {
     this.calls = calls;
     this.world = calls.world();
     this.hands = hands;
-    this.store = world.table().store();
-    this.control = world.table().control();
+    this.store = world.table().rows();
+    this.control = world.table().items();
   }
 
   @Override
@@ -36,6 +37,8 @@ final class SimTable implements ParkedStore, Control {
     for (int i = 0; i < rows.size(); i++) {
       if (outcomes.get(i) instanceof Outcome.Later later && later.unknown()) {
         excuse(rows.get(i), "an unanswered write");
+      } else if (outcomes.get(i) instanceof Outcome.Done) {
+        world.landings().written(rows.get(i), world.engine().running());
       }
     }
     return outcomes;
@@ -48,9 +51,8 @@ final class SimTable implements ParkedStore, Control {
   private List<Outcome> written(List<ParkedRow> rows) {
     for (ParkedRow row : rows) {
       note(row.bundle(), "written to the table, " + row.key());
-      world.landings().written(row, calls.life());
     }
-    return store.put(rows);
+    return world.table().put(rows, world);
   }
 
   private void note(Bundle bundle, String text) {
@@ -80,7 +82,7 @@ final class SimTable implements ParkedStore, Control {
 
   @Override
   public Page read(DueKey key, Optional<String> after) {
-    Page page = calls.ask(Operation.READ, () -> store.read(key, after));
+    Page page = calls.ask(Operation.READ, () -> world.table().read(key, after, world));
     for (Stored stored : page.rows()) {
       if (stored instanceof Row(String sortKey, Bundle bundle)) {
         hands.read(key.shard(), bundle);
@@ -93,12 +95,17 @@ final class SimTable implements ParkedStore, Control {
 
   @Override
   public Optional<Frontier> frontier() {
+    SimThread thread = world.engine().running();
     try {
+      boolean landing = world.landings().open(thread);
       Optional<Frontier> frontier = calls.ask(Operation.READ_FRONTIER, control::frontier);
-      frontier.ifPresent(known -> world.landings().checked(calls.life(), known));
+      if (landing && world.lacks(Rule.LANDING_CHECK)) {
+        return frontier.map(known -> new Frontier(0, known.shards()));
+      }
+      frontier.ifPresent(known -> world.landings().checked(thread, known));
       return frontier;
     } catch (TryLater e) {
-      world.landings().uncheckable(calls.life());
+      world.landings().uncheckable(thread);
       throw e;
     }
   }
@@ -132,13 +139,18 @@ final class SimTable implements ParkedStore, Control {
   @Override
   public boolean moveCursor(int shard, Cursor from, Cursor to) {
     try {
-      boolean moved = calls.ask(Operation.MOVE_CURSOR, () -> control.moveCursor(shard, from, to));
+      boolean moved = calls.ask(Operation.MOVE_CURSOR, () -> move(shard, from, to));
       hands.passed(shard);
       return moved;
     } catch (TryLater e) {
       world.ledger().excuse(hands.page(shard), "a cursor that could not be moved");
       throw e;
     }
+  }
+
+  private boolean move(int shard, Cursor from, Cursor to) {
+    Cursor old = world.lacks(Rule.CONDITIONAL_CURSOR) ? control.cursor(shard).orElse(from) : from;
+    return control.moveCursor(shard, old, to);
   }
 
   @Override

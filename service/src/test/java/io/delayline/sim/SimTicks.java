@@ -25,7 +25,11 @@ final class SimTicks implements TickQueue {
 
   @Override
   public Outcome post(Posting posting) {
-    return one(Operation.POST, posting, queue::post);
+    Posting posted =
+        world.lacks(Rule.DEDUPLICATION)
+            ? new Posting(posting.group(), "x" + world.engine().random().nextLong(), posting.body())
+            : posting;
+    return one(Operation.POST, posted, queue::post);
   }
 
   private <T> Outcome one(

@@ -42,6 +42,16 @@ final class Simulations {
     SAID.setLevel(null); // as its configuration says
   }
 
+  /** Does something while the replicas say nothing. */
+  static <T> T silently(Supplier<T> what) {
+    silence();
+    try {
+      return what.get();
+    } finally {
+      speak();
+    }
+  }
+
   /** Runs seeds, two at a time; answers what is to be said of those that broke a promise. */
   static List<String> seeds(long first, int count) {
     Queue<String> broken = new ConcurrentLinkedQueue<>();

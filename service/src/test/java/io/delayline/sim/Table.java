@@ -1,42 +1,37 @@
 package io.delayline.sim;
 
-import io.delayline.park.Control;
+import io.delayline.model.Outcome;
 import io.delayline.park.Cursor;
 import io.delayline.park.DueKey;
 import io.delayline.park.FakeControl;
 import io.delayline.park.FakeParkedStore;
 import io.delayline.park.ParkedRow;
-import io.delayline.park.ParkedStore;
+import io.delayline.park.ParkedStore.Page;
 import io.delayline.park.ParkedStore.Stored;
 import io.delayline.park.RowKey;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Optional;
 
-/**
- * The table: its rows, its control items, and what a test may put between them and the replicas.
- */
+/** The table: its rows, its control items, and how fast it takes rows. */
 final class Table {
+  private static final Duration STALE = Duration.ofSeconds(2);
+
+  private final Engine engine;
   private final FakeParkedStore rows;
   private final FakeControl items = new FakeControl();
-  private ParkedStore store;
-  private Control control;
   private final Map<RowKey, Integer> records = new HashMap<>();
+  private final Map<RowKey, Long> writtenAt = new HashMap<>();
+  private double rate = Double.MAX_VALUE;
+  private double room;
+  private long filledAt;
 
   Table(Engine engine) {
+    this.engine = engine;
     this.rows = new FakeParkedStore(engine::instant);
-    this.store = rows;
-    this.control = items;
-  }
-
-  /** A row has been written. */
-  void wrote(ParkedRow row) {
-    records.put(row.rowKey(), row.count());
-  }
-
-  /** How many records were written into rows, each row counted once. */
-  int parked() {
-    return records.values().stream().mapToInt(Integer::intValue).sum();
   }
 
   FakeParkedStore rows() {
@@ -47,22 +42,61 @@ final class Table {
     return items;
   }
 
-  ParkedStore store() {
-    return store;
+  /** From now on it takes so many rows a second and throttles the others. */
+  void rate(double rowsPerSecond) {
+    rate = rowsPerSecond;
+    room = 0;
+    filledAt = engine.now();
   }
 
-  Control control() {
-    return control;
+  List<Outcome> put(List<ParkedRow> batch, World world) {
+    List<Outcome> outcomes = new ArrayList<>();
+    for (ParkedRow row : batch) {
+      if (!takesRow()) {
+        outcomes.add(Outcome.refused("throttled"));
+      } else {
+        records.put(row.rowKey(), row.count());
+        writtenAt.put(row.rowKey(), engine.now());
+        outcomes.addAll(
+            world.cheats(Rule.HONEST_WRITES)
+                ? List.of(Outcome.DONE)
+                : rows.put(List.of(world.lacks(Rule.TTL_AFTER_GRACE) ? mayfly(row) : row)));
+      }
+    }
+    return outcomes;
   }
 
-  /** From now on replicas see the rows through this. */
-  void breakStore(Function<ParkedStore, ParkedStore> how) {
-    store = how.apply(rows);
+  private boolean takesRow() {
+    if (rate == Double.MAX_VALUE) {
+      return true;
+    }
+    room = Math.min(rate, room + rate * (engine.now() - filledAt) / 1e9);
+    filledAt = engine.now();
+    boolean takes = room >= 1;
+    room -= takes ? 1 : 0;
+    return takes;
   }
 
-  /** From now on replicas see the control items through this. */
-  void breakControl(Function<Control, Control> how) {
-    control = how.apply(items);
+  private static ParkedRow mayfly(ParkedRow row) {
+    return new ParkedRow(
+        row.key(), row.sortKey(), row.due(), row.count(), row.bundle(), row.due(), row.stamp());
+  }
+
+  Page read(DueKey key, Optional<String> after, World world) {
+    Page page = rows.read(key, after);
+    return world.lacks(Rule.CONSISTENT_READS)
+        ? new Page(page.rows().stream().filter(row -> isOld(key, row)).toList(), page.next())
+        : page;
+  }
+
+  private boolean isOld(DueKey key, Stored row) {
+    Long at = writtenAt.get(new RowKey(key, row.sortKey()));
+    return at == null || engine.now() - at > STALE.toNanos();
+  }
+
+  /** How many records were written into rows, each row counted once. */
+  int parked() {
+    return records.values().stream().mapToInt(Integer::intValue).sum();
   }
 
   /** Rows that a promoter has still to pass. */

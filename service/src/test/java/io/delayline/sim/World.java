@@ -7,6 +7,7 @@ import io.delayline.delay.FakeDelayQueue;
 import io.delayline.emit.FakeTopics;
 import io.delayline.intake.FakeDelayTopics;
 import io.delayline.intake.SourcePartition;
+import io.delayline.model.Bundle;
 import io.delayline.model.DelayedMessage;
 import io.delayline.model.Header;
 import io.delayline.model.HeaderNames;
@@ -15,7 +16,9 @@ import io.delayline.promote.FakeTickQueue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,6 +46,8 @@ final class World {
   private final Fleet fleet;
   private final int partitions;
   private final Map<String, Integer> numbers = new HashMap<>();
+  private final Set<Rule> removed = EnumSet.noneOf(Rule.class);
+  private final Set<Integer> refused = new HashSet<>();
   private double duplicates;
 
   World(long seed, int partitions, Set<Integer> traced) {
@@ -56,8 +61,22 @@ final class World {
     this.ticks = new FakeTickQueue(engine::instant);
     this.tickMailbox = new Mailbox(engine);
     this.table = new Table(engine);
-    this.ledger = new Ledger(engine, traced);
+    this.ledger = new Ledger(engine, contents, traced);
     this.fleet = new Fleet(this);
+  }
+
+  /** From now on nobody keeps this rule. */
+  void remove(Rule rule) {
+    removed.add(rule);
+  }
+
+  boolean lacks(Rule rule) {
+    return removed.contains(rule);
+  }
+
+  /** Whether one of twenty things that are acknowledged is not done. */
+  boolean cheats(Rule rule) {
+    return lacks(rule) && engine.random().nextInt(20) == 0;
   }
 
   /** Seconds as nanoseconds. */
@@ -137,6 +156,15 @@ final class World {
 
   static Instant instant(double seconds) {
     return Engine.START.plusMillis(Math.round(seconds * 1000));
+  }
+
+  /** The delay queue refuses bundles with these records for good. */
+  void neverTake(List<Integer> numbers) {
+    refused.addAll(numbers);
+  }
+
+  boolean refuses(Bundle bundle) {
+    return !refused.isEmpty() && contents.of(bundle).stream().anyMatch(refused::contains);
   }
 
   /** The probability that a message is received twice though its lease lasts. */
