@@ -70,7 +70,8 @@ final class DynamoProxy implements AutoCloseable {
   /** Connections are accepted again. */
   void start() {
     try {
-      HttpServer starting = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+      HttpServer starting =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
       ExecutorService handling = Executors.newVirtualThreadPerTaskExecutor();
       starting.setExecutor(handling);
       starting.createContext("/", this::handle);
