@@ -31,7 +31,13 @@ class BadRowTest {
     world.store.put(
         List.of(
             new ParkedRow(
-                like.key(), like.sortKey(), like.due(), 1, new Bundle(bytes), like.expiresAt(), 1)));
+                like.key(),
+                like.sortKey(),
+                like.due(),
+                1,
+                new Bundle(bytes),
+                like.expiresAt(),
+                1)));
   }
 
   @Test

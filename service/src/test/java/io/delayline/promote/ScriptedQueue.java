@@ -41,9 +41,7 @@ final class ScriptedQueue extends FakeDelayQueue {
   @Override
   public synchronized List<Outcome> send(List<Outgoing> entries) {
     List<Outcome> outcomes =
-        refusals.isEmpty()
-            ? super.send(entries)
-            : entries.stream().map(this::sendOne).toList();
+        refusals.isEmpty() ? super.send(entries) : entries.stream().map(this::sendOne).toList();
     meanwhile.run();
     return outcomes;
   }

@@ -17,9 +17,7 @@ class SweeperTest {
   private final PromoteFixture world = new PromoteFixture();
 
   private List<Opened> parked(int count) {
-    return LongStream.range(0, count)
-        .mapToObj(i -> opened(world.park(i, 60_000 + i), 1))
-        .toList();
+    return LongStream.range(0, count).mapToObj(i -> opened(world.park(i, 60_000 + i), 1)).toList();
   }
 
   private static Opened opened(ParkedRow row, int records) {

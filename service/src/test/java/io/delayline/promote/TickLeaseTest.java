@@ -65,8 +65,7 @@ class TickLeaseTest {
     world.pass(Duration.ofSeconds(4));
     var received = world.ticks.receive(Duration.ofSeconds(4), Duration.ofSeconds(30)).orElseThrow();
     var terms =
-        new TickLease.Terms(
-            Duration.ofSeconds(30), world.clock::nanos, world.watch, () -> false);
+        new TickLease.Terms(Duration.ofSeconds(30), world.clock::nanos, world.watch, () -> false);
     TickLease late = new TickLease(world.ticks, received, terms, before);
     world.ticks.fail(Call.CHANGE_VISIBILITY, Fault.THROTTLED, Fault.THROTTLED);
     world.pass(Duration.ofMillis(25_999));

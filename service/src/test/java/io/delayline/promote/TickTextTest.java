@@ -15,7 +15,9 @@ class TickTextTest {
   void whatIsPostedIsReadBack() {
     for (TickText text :
         new TickText[] {
-          new Tick(Samples.NOON), new Assignment(Samples.NOON, 0), new Assignment(Instant.EPOCH, 255)
+          new Tick(Samples.NOON),
+          new Assignment(Samples.NOON, 0),
+          new Assignment(Instant.EPOCH, 255)
         }) {
       TickRules.checkPosting(text.posting());
       assertThat(TickText.parse(text.posting().body())).contains(text);
