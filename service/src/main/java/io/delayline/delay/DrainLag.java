@@ -1,6 +1,7 @@
 package io.delayline.delay;
 
 import io.delayline.delay.DelayQueue.Incoming;
+import io.delayline.model.Route;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -30,16 +31,19 @@ public final class DrainLag {
   }
 
   /**
-   * A bundle was received. It became visible when its lead began, or when it was sent if that was
-   * later; one that had been received before was hidden meanwhile, so it says nothing.
+   * A bundle was received. It became visible whole seconds after it was sent, as its lead began, or
+   * at once if that was later. One that was received before was hidden meanwhile, and one that woke
+   * before its lead, to be routed again, at whatever time: they say nothing.
    */
   void received(Incoming incoming, Instant due) {
-    if (incoming.receives() > 1) {
+    Instant sent = incoming.sent();
+    Instant wakes = due.minus(lead);
+    Instant rounded = sent.plusSeconds(Route.delaySeconds(due, sent, lead));
+    Instant visible = rounded.isAfter(wakes) ? rounded : wakes;
+    Duration lag = Duration.between(visible, wall.instant());
+    if (incoming.receives() > 1 || lag.isNegative()) {
       return;
     }
-    Instant wakes = due.minus(lead);
-    Instant visible = wakes.isAfter(incoming.sent()) ? wakes : incoming.sent();
-    Duration lag = Duration.between(visible, wall.instant());
     synchronized (this) {
       behind = lag.compareTo(BEHIND) > 0;
       measuredAt = nanos.getAsLong();

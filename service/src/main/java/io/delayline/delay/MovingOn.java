@@ -2,6 +2,7 @@ package io.delayline.delay;
 
 import io.delayline.delay.Parking.Woken;
 import io.delayline.model.Bundle;
+import io.delayline.model.DelayedMessage;
 import io.delayline.model.Outcome;
 import io.delayline.model.Rejection;
 import io.delayline.model.Route;
@@ -17,7 +18,12 @@ final class MovingOn {
   private final List<Early> queued = new ArrayList<>();
   private final List<Early> parked = new ArrayList<>();
 
-  private record Early(Lease lease, Bundle bundle) {}
+  /** A bundle, and which records of its lease are in it. */
+  private record Early(Lease lease, Bundle bundle, List<Integer> records) {
+    Woken woken() {
+      return new Woken(bundle, records.stream().map(lease::message).toList());
+    }
+  }
 
   MovingOn(DrainParts parts) {
     this.parts = parts;
@@ -26,13 +32,21 @@ final class MovingOn {
   void add(Lease lease, Bundle bundle) {
     Route route = Route.of(lease.due(), parts.times().wall().instant(), parts.times().limits());
     boolean isParked = route instanceof Route.Park;
-    if (!lease.noneSettled()) {
+    if (isParked) { // also what may be on its way already: parking it twice makes no copy
+      List<Integer> rest = lease.unsettled();
+      parked.add(new Early(lease, lease.noneSettled() ? bundle : of(lease, rest), rest));
+    } else if (!lease.noneSettled()) {
       lease.settleAll(Outcome.refused("what is left of it is sent on by itself"));
-    } else if (lease.mayBeSentOn() && !isParked) { // parking it twice makes no copy
+    } else if (lease.mayBeSentOn()) {
       lease.settleAll(Outcome.refused("it may be on its way already"));
     } else {
-      (isParked ? parked : queued).add(new Early(lease, bundle));
+      queued.add(new Early(lease, bundle, lease.unsettled()));
     }
+  }
+
+  private Bundle of(Lease lease, List<Integer> records) {
+    List<DelayedMessage> messages = records.stream().map(lease::message).toList();
+    return Bundle.of(List.of(parts.codec().encode(messages).bytes()));
   }
 
   /** Makes the calls. */
@@ -73,18 +87,13 @@ final class MovingOn {
     if (all.isEmpty()) {
       return;
     }
-    List<List<Outcome>> outcomes =
-        parts
-            .parking()
-            .park(
-                all.stream()
-                    .map(early -> new Woken(early.bundle(), early.lease().messages()))
-                    .toList());
+    List<List<Outcome>> outcomes = parts.parking().park(all.stream().map(Early::woken).toList());
     for (int i = 0; i < all.size(); i++) {
       Lease lease = all.get(i).lease();
       outcomes.get(i).stream().distinct().forEach(outcome -> note(lease, outcome));
-      for (int index = 0; index < lease.size(); index++) {
-        lease.settle(index, notNever(outcomes.get(i).get(index)));
+      List<Integer> records = all.get(i).records();
+      for (int at = 0; at < records.size(); at++) {
+        lease.settle(records.get(at), notNever(outcomes.get(i).get(at)));
       }
     }
   }

@@ -22,8 +22,8 @@ public final class ControlWatch implements Step {
 
   private static final Duration SOON = Duration.ofMillis(200);
 
-  /** Far below what a loop may take for a turn before it counts as hanging. */
-  private static final Duration SELDOM = Duration.ofSeconds(10);
+  /** A turn that lasted for a whole period would look as if it hung. */
+  private static final Duration SLICE = Duration.ofSeconds(10);
 
   private final Control control;
   private final ShardCount shards;
@@ -31,11 +31,12 @@ public final class ControlWatch implements Step {
   private final ClockWatch clock;
   private final Pause pause;
   private final Duration period;
+  private Duration rest = Duration.ZERO;
   private volatile long frontier;
   private volatile long lowestCursor;
 
   /**
-   * @param period how often there is something new to see: a tick's period
+   * @param period how often to look: a tick's period
    */
   public ControlWatch(
       Control control,
@@ -49,7 +50,7 @@ public final class ControlWatch implements Step {
     this.wall = wall;
     this.clock = clock;
     this.pause = pause;
-    this.period = period.compareTo(SELDOM) < 0 ? period : SELDOM;
+    this.period = period;
   }
 
   /** Makes the gauges of what it sees. */
@@ -63,18 +64,27 @@ public final class ControlWatch implements Step {
 
   @Override
   public boolean runOnce() throws InterruptedException {
-    Optional<Frontier> found = control.frontier();
-    if (found.isPresent()) {
-      look(found.get());
-      pause.pause(period);
-    } else {
-      create();
-      pause.pause(SOON);
+    if (!rest.isPositive()) {
+      rest = look();
     }
+    Duration slice = rest.compareTo(SLICE) < 0 ? rest : SLICE;
+    rest = rest.minus(slice);
+    pause.pause(slice);
     return true;
   }
 
-  private void look(Frontier found) {
+  /** Looks, or creates what is missing; answers how long to rest until the next look. */
+  private Duration look() {
+    Optional<Frontier> found = control.frontier();
+    if (found.isEmpty()) {
+      create();
+      return SOON;
+    }
+    see(found.get());
+    return period;
+  }
+
+  private void see(Frontier found) {
     shards.saw(found);
     Map<Integer, Cursor> cursors = control.cursors();
     if (!cursors.isEmpty()) {

@@ -3,8 +3,10 @@ package io.delayline.park;
 import io.delayline.delay.QueueWriter;
 import io.delayline.model.Outcome;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,12 +41,12 @@ final class Landing {
   /** Answers for each row that was written, in order: where it is now, it is safe or it is not. */
   List<Outcome> check(List<ParkedRow> written) {
     Optional<Frontier> frontier = frontier();
+    Predicate<ParkedRow> safe = row -> frontier.isPresent() && !frontier.get().isPast(row.key());
+    List<ParkedRow> unsafe = written.stream().filter(safe.negate()).toList();
+    Iterator<Outcome> sent = queue.sendAll(unsafe.stream().map(Parker::entry).toList()).iterator();
     List<Outcome> outcomes = new ArrayList<>();
     for (ParkedRow row : written) {
-      outcomes.add(
-          frontier.isPresent() && !frontier.get().isPast(row.key())
-              ? parked(row)
-              : land(row, frontier.isPresent()));
+      outcomes.add(safe.test(row) ? parked(row) : landed(row, sent.next(), frontier.isPresent()));
     }
     return outcomes;
   }
@@ -65,13 +67,28 @@ final class Landing {
     return Outcome.DONE;
   }
 
-  /** Sends first: were the row taken back first, nobody would have it if this replica died. */
-  private Outcome land(ParkedRow row, boolean checked) {
-    Outcome sent = queue.sendAll(List.of(Parker.entry(row))).getFirst();
+  private Outcome landed(ParkedRow row, Outcome sent, boolean checked) {
     if (sent instanceof Outcome.Done) {
-      store.takeBack(row);
       (checked ? metrics.landed : metrics.overflowed).increment();
     }
+    return withdraw(row, sent);
+  }
+
+  /**
+   * What has become of a bundle that was sent although its row is, or may be, in the table. The row
+   * is taken back only now: were it taken back first, nobody would have it if this replica died.
+   * While it stays it may be promoted, so another try can make a copy.
+   */
+  Outcome withdraw(ParkedRow row, Outcome sent) {
+    return switch (sent) {
+      case Outcome.Later(String cause, boolean unknown) -> Outcome.doubtful(cause);
+      case Outcome.Done done -> takenBack(row, done);
+      case Outcome.Never never -> takenBack(row, never); // who asked still has it
+    };
+  }
+
+  private Outcome takenBack(ParkedRow row, Outcome sent) {
+    store.takeBack(row);
     return sent;
   }
 }

@@ -6,10 +6,13 @@ import io.delayline.model.Outcome;
 import io.delayline.model.Route;
 import io.delayline.runtime.Gate;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,10 +54,28 @@ public final class Parker {
   /** Splits rows into what goes in one call each. */
   public List<List<ParkedRow>> batches(List<ParkedRow> rows) {
     return Batches.split(
-        rows,
-        row -> row.bundle().size() + ParkedRow.OVERHEAD_BYTES,
-        ParkedStore.MAX_BATCH,
-        ParkedStore.MAX_BATCH_BYTES);
+            rows,
+            row -> row.bundle().size() + ParkedRow.OVERHEAD_BYTES,
+            ParkedStore.MAX_BATCH,
+            ParkedStore.MAX_BATCH_BYTES)
+        .stream()
+        .flatMap(batch -> distinct(batch).stream())
+        .toList();
+  }
+
+  /** Copies of one bundle make rows of one key, which do not go in one call. */
+  private static List<List<ParkedRow>> distinct(List<ParkedRow> batch) {
+    List<List<ParkedRow>> parts = new ArrayList<>();
+    Set<RowKey> keys = new HashSet<>();
+    for (ParkedRow row : batch) {
+      if (parts.isEmpty() || !keys.add(row.rowKey())) {
+        parts.add(new ArrayList<>());
+        keys.clear();
+        keys.add(row.rowKey());
+      }
+      parts.getLast().add(row);
+    }
+    return parts;
   }
 
   /**
@@ -127,23 +148,12 @@ public final class Parker {
     List<Outcome> outcomes = queue.sendAll(left.stream().map(each -> entry(each.row)).toList());
     for (int i = 0; i < left.size(); i++) {
       Attempt attempt = left.get(i);
-      attempt.outcome = attempt.doubtful ? doubted(attempt.row, outcomes.get(i)) : outcomes.get(i);
-      if (outcomes.get(i) instanceof Outcome.Done && routing.isParked(attempt.row)) {
+      Outcome sent = outcomes.get(i);
+      attempt.outcome = attempt.doubtful ? landing.withdraw(attempt.row, sent) : sent;
+      if (sent instanceof Outcome.Done && routing.isParked(attempt.row)) {
         metrics.overflowed.increment();
       }
     }
-  }
-
-  /** Its row may be in the table all the same; it goes only when the queue has the bundle. */
-  private Outcome doubted(ParkedRow row, Outcome sent) {
-    return switch (sent) {
-      case Outcome.Done done -> {
-        store.takeBack(row);
-        yield done;
-      }
-      case Outcome.Later(String cause, boolean unknown) -> Outcome.doubtful(cause);
-      case Outcome.Never never -> never;
-    };
   }
 
   static QueueWriter.Entry entry(ParkedRow row) {

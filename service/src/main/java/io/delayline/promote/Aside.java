@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class Aside {
   private static final Backoff RETRY = new Backoff(Duration.ofMillis(500), Duration.ofSeconds(10));
 
+  /** Somebody else's rows wait behind this one's thread: after so many tries it is given back. */
+  private static final int MAX_ATTEMPTS = 8;
+
   private static final Duration SLICE = Duration.ofSeconds(1);
 
   private final Delivery delivery;
@@ -32,7 +35,7 @@ public final class Aside {
     this.metrics = metrics;
   }
 
-  /** Tries until it is acknowledged; false when the lease ended before. */
+  /** Tries to have it acknowledged; false when it was not, or the lease ended before. */
   boolean put(RowKey row, byte[] content, String why, TickLease lease) throws InterruptedException {
     DeadLetter letter =
         DeadLetter.ofBytes(
@@ -40,8 +43,8 @@ public final class Aside {
             content,
             new Rejection(RejectReason.UNREADABLE, why));
     Pause pause = pauses.get();
-    for (int failures = 1; lease.goesOn(); failures++) {
-      if (answer(letter, pause) instanceof Outcome.Done) {
+    for (int failures = 1; lease.goesOn() && failures <= MAX_ATTEMPTS; failures++) {
+      if (answer(letter, pause, lease) instanceof Outcome.Done) {
         metrics.setAside();
         return true;
       }
@@ -50,7 +53,8 @@ public final class Aside {
     return false;
   }
 
-  private Outcome answer(DeadLetter letter, Pause pause) throws InterruptedException {
+  private @Nullable Outcome answer(DeadLetter letter, Pause pause, TickLease lease)
+      throws InterruptedException {
     AtomicReference<@Nullable Outcome> answer = new AtomicReference<>();
     delivery.reject(
         letter,
@@ -59,7 +63,7 @@ public final class Aside {
           pause.wake();
         });
     Outcome outcome = answer.get();
-    while (outcome == null) {
+    while (outcome == null && lease.goesOn()) {
       pause.pause(SLICE);
       outcome = answer.get();
     }

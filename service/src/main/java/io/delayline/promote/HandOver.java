@@ -23,6 +23,9 @@ public final class HandOver {
   private static final int MAX_ATTEMPTS = 12;
   private static final Duration CALM = Duration.ofMillis(200);
 
+  /** What is overdue is slowed down, never stopped: the lag may be that of others. */
+  private static final int MAX_CALMS = 150;
+
   private final QueueWriter queue;
   private final Aside aside;
   private final DrainLag lag;
@@ -45,63 +48,92 @@ public final class HandOver {
     this.metrics = metrics;
   }
 
-  /** Whether the queue has all of them now; false when the lease ended before. */
+  /**
+   * Whether the queue has all of them now; otherwise the lease ended before, or it has none of
+   * them. Once it has, or may have, some, it is tried for as long as the lease lasts: whoever comes
+   * next sends all of them again.
+   */
   boolean send(List<Joined> bundles, TickLease lease) throws InterruptedException {
     Pause pause = pauses.get();
-    List<Joined> left = bundles;
-    for (int attempts = 0; !left.isEmpty() && attempts < MAX_ATTEMPTS; attempts++) {
+    Page page = new Page(bundles);
+    for (int attempts = 0; !page.left.isEmpty() && page.isWorth(attempts); attempts++) {
       if (attempts > 0) {
         pause.pause(RETRY.steady(attempts));
       }
-      while (lease.goesOn() && isOverdue(left) && lag.behind()) {
-        pause.pause(CALM);
-      }
+      awaitCalm(page.left, lease, pause);
       if (!lease.goesOn()) {
         return false;
       }
-      left = attempt(left, lease);
+      page.attempt(lease);
     }
-    return left.isEmpty();
+    return page.left.isEmpty();
   }
 
-  private boolean isOverdue(List<Joined> bundles) {
-    return bundles.getFirst().due().isBefore(wall.instant());
-  }
-
-  /** Makes one attempt, call by call while the lease lasts, and answers what is left to send. */
-  private List<Joined> attempt(List<Joined> bundles, TickLease lease) throws InterruptedException {
-    List<Joined> left = new ArrayList<>();
-    int at = 0;
-    for (var batch : queue.batches(bundles.stream().map(Joined::entry).toList())) {
-      List<Joined> some = bundles.subList(at, at + batch.size());
-      at += batch.size();
-      left.addAll(lease.goesOn() ? settle(some, queue.send(batch), lease) : some);
-    }
-    return left;
-  }
-
-  private List<Joined> settle(List<Joined> bundles, List<Outcome> outcomes, TickLease lease)
+  private void awaitCalm(List<Joined> left, TickLease lease, Pause pause)
       throws InterruptedException {
-    List<Joined> left = new ArrayList<>();
-    for (int i = 0; i < bundles.size(); i++) {
-      Joined bundle = bundles.get(i);
-      switch (outcomes.get(i)) {
-        case Outcome.Done() -> metrics.promoted(bundle.rows().size(), bundle.records());
-        case Outcome.Later later -> left.add(bundle);
-        case Outcome.Never(Rejection why) -> left.addAll(refused(bundle, why, lease));
+    boolean overdue = left.getFirst().due().isBefore(wall.instant());
+    for (int i = 0; overdue && i < MAX_CALMS && lag.behind() && lease.goesOn(); i++) {
+      pause.pause(CALM);
+    }
+  }
+
+  /** A page's bundles on their way. */
+  private final class Page {
+    private List<Joined> left;
+    private boolean begun;
+
+    Page(List<Joined> bundles) {
+      this.left = bundles;
+    }
+
+    boolean isWorth(int attempts) {
+      return begun || attempts < MAX_ATTEMPTS;
+    }
+
+    /** Makes one attempt at what is left, call by call while the lease lasts. */
+    void attempt(TickLease lease) throws InterruptedException {
+      List<Joined> stillLeft = new ArrayList<>();
+      int at = 0;
+      for (var batch : queue.batches(left.stream().map(Joined::entry).toList())) {
+        List<Joined> some = left.subList(at, at + batch.size());
+        at += batch.size();
+        stillLeft.addAll(lease.goesOn() ? settle(some, queue.send(batch), lease) : some);
       }
+      left = stillLeft;
     }
-    return left;
-  }
 
-  /** What is refused for good is tried row by row, to find the one that is set aside. */
-  private List<Joined> refused(Joined bundle, Rejection why, TickLease lease)
-      throws InterruptedException {
-    if (bundle.rows().size() > 1) {
-      return bundle.apart();
+    private List<Joined> settle(List<Joined> some, List<Outcome> outcomes, TickLease lease)
+        throws InterruptedException {
+      List<Joined> stillLeft = new ArrayList<>();
+      for (int i = 0; i < some.size(); i++) {
+        Joined bundle = some.get(i);
+        switch (outcomes.get(i)) {
+          case Outcome.Done() -> accepted(bundle);
+          case Outcome.Later(String cause, boolean unknown) -> {
+            begun |= unknown;
+            stillLeft.add(bundle);
+          }
+          case Outcome.Never(Rejection why) -> stillLeft.addAll(refused(bundle, why, lease));
+        }
+      }
+      return stillLeft;
     }
-    Opened row = bundle.rows().getFirst();
-    boolean put = aside.put(row.key(), row.bundle().bytes(), why.detail(), lease);
-    return put ? List.of() : List.of(bundle);
+
+    private void accepted(Joined bundle) {
+      begun = true;
+      metrics.promoted(bundle.rows().size(), bundle.records());
+    }
+
+    /** What is refused for good is tried row by row, to find the one that is set aside. */
+    private List<Joined> refused(Joined bundle, Rejection why, TickLease lease)
+        throws InterruptedException {
+      if (bundle.rows().size() > 1) {
+        return bundle.apart();
+      }
+      Opened row = bundle.rows().getFirst();
+      boolean put = aside.put(row.key(), row.bundle().bytes(), why.detail(), lease);
+      begun |= put;
+      return put ? List.of() : List.of(bundle);
+    }
   }
 }

@@ -77,7 +77,7 @@ public final class Promoter {
     Cursor cursor = found.get();
     while (cursor.second() < frontier.second() && nanos() - end < 0) {
       Page page = reader.read(shard, cursor, frontier.second(), lease);
-      if (!lease.goesOn() || !pass(shard, cursor, page, lease)) {
+      if (!lease.goesOn() || !new Walk(shard, cursor, lease).over(page)) {
         return false;
       }
       cursor = page.next();
@@ -89,41 +89,71 @@ public final class Promoter {
     return times.host().nanos().getAsLong();
   }
 
-  private boolean pass(int shard, Cursor cursor, Page page, TickLease lease)
-      throws InterruptedException {
-    List<Opened> opened = new ArrayList<>();
-    List<RowKey> aside = new ArrayList<>();
-    for (Found found : page.found()) {
-      Optional<Opened> row = open(found, lease);
-      row.ifPresentOrElse(opened::add, () -> aside.add(found.key()));
-    }
-    boolean passed =
-        lease.goesOn()
-            && sending.handOver().send(Opened.join(opened, sending.bundleBytes()), lease)
-            && move(shard, cursor, page.next(), lease);
-    if (passed) {
-      sending.sweeper().sweep(opened, aside);
-    }
-    return passed;
-  }
+  /**
+   * A page while the cursor moves over it: in one step, but for a row that is set aside, which is a
+   * step of its own. So what fails there has nothing sent or set aside a second time.
+   */
+  private final class Walk {
+    private final int shard;
+    private final TickLease lease;
+    private final List<Opened> opened = new ArrayList<>();
+    private Cursor at;
 
-  /** What it holds; empty when it was set aside, or could not be because the lease has ended. */
-  private Optional<Opened> open(Found found, TickLease lease) throws InterruptedException {
-    RowKey key = found.key();
-    switch (found.stored()) {
-      case ParkedStore.Garbage(String any, byte[] content, String why) ->
-          sending.aside().put(key, content, why, lease);
-      case ParkedStore.Row(String any, Bundle bundle) -> {
-        try {
-          return Optional.of(opened(key, bundle, sending.codec().decode(bundle)));
-        } catch (NewerBundle e) { // newer code will read it when it wakes
-          return Optional.of(new Opened(key, bundle, key.key().start(), 0, bundle.size()));
-        } catch (UnreadableBundle e) {
-          sending.aside().put(key, bundle.bytes(), String.valueOf(e.getMessage()), lease);
+    Walk(int shard, Cursor from, TickLease lease) {
+      this.shard = shard;
+      this.at = from;
+      this.lease = lease;
+    }
+
+    /** Whether the cursor is past the page now. */
+    boolean over(Page page) throws InterruptedException {
+      for (Found found : page.found()) {
+        if (!take(found)) {
+          return false;
         }
       }
+      return stepTo(page.next(), List.of());
     }
-    return Optional.empty();
+
+    private boolean take(Found found) throws InterruptedException {
+      RowKey key = found.key();
+      return switch (found.stored()) {
+        case ParkedStore.Garbage(String any, byte[] content, String why) ->
+            setAside(key, content, why);
+        case ParkedStore.Row(String any, Bundle bundle) -> {
+          try {
+            yield opened.add(opened(key, bundle, sending.codec().decode(bundle)));
+          } catch (NewerBundle e) { // newer code will read it when it wakes
+            yield opened.add(new Opened(key, bundle, key.key().start(), 0, bundle.size()));
+          } catch (UnreadableBundle e) {
+            yield setAside(key, bundle.bytes(), String.valueOf(e.getMessage()));
+          }
+        }
+      };
+    }
+
+    private boolean setAside(RowKey key, byte[] content, String why) throws InterruptedException {
+      return (opened.isEmpty() || stepTo(after(opened.getLast().key()), List.of()))
+          && sending.aside().put(key, content, why, lease)
+          && stepTo(after(key), List.of(key));
+    }
+
+    private static Cursor after(RowKey key) {
+      return new Cursor(key.key().second(), key.sortKey());
+    }
+
+    /** Hands over what has been opened, then moves the cursor past it. */
+    private boolean stepTo(Cursor to, List<RowKey> aside) throws InterruptedException {
+      boolean passed =
+          sending.handOver().send(Opened.join(opened, sending.bundleBytes()), lease)
+              && move(shard, at, to, lease);
+      if (passed) {
+        sending.sweeper().sweep(opened, aside);
+        opened.clear();
+        at = to;
+      }
+      return passed;
+    }
   }
 
   private static Opened opened(RowKey key, Bundle bundle, List<DelayedMessage> messages) {

@@ -42,9 +42,13 @@ public final class Scheduler {
   /**
    * Does this period's work.
    *
-   * @throws TryLater when it is not done; then another replica does it
+   * @return whether it is done; otherwise another replica does it
+   * @throws TryLater likewise
    */
-  void schedule(Tick tick) {
+  boolean schedule(Tick tick, TickLease lease) {
+    if (!lease.goesOn()) {
+      return false;
+    }
     Frontier frontier =
         control.frontier().orElseThrow(() -> new TryLater("there is no frontier yet"));
     shards.saw(frontier);
@@ -53,8 +57,12 @@ public final class Scheduler {
       control.raiseFrontier(second);
     }
     for (int shard = 0; shard < frontier.shards(); shard++) {
+      if (!lease.goesOn()) {
+        return false;
+      }
       post(new Assignment(tick.tick(), shard));
     }
+    return true;
   }
 
   /**

@@ -4,13 +4,11 @@ import io.delayline.model.Outcome;
 import io.delayline.park.Pace;
 import io.delayline.park.ParkedStore;
 import io.delayline.park.RowKey;
-import io.delayline.runtime.Pause;
 import io.delayline.runtime.Step;
-import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Queue;
+import java.util.SequencedSet;
 
 /**
  * Deletes promoted rows in the background, at the pace that the table takes and after everybody
@@ -21,28 +19,22 @@ public final class Sweeper implements Step {
   /** Beyond that rows are left to expire. */
   private static final int MAX_WAITING = 100_000;
 
-  private static final Duration IDLE = Duration.ofSeconds(1);
-
   private record Swept(RowKey key, int units) {}
 
   private final ParkedStore store;
   private final Pace pace;
   private final PromoteMetrics metrics;
   private final boolean deletes;
-  private final Pause pause;
-  private final Queue<Swept> waiting = new ArrayDeque<>();
+  private final SequencedSet<Swept> waiting = new LinkedHashSet<>(); // a key once in a call
 
   /**
    * @param deletes false where the table is left to remove rows when they expire
-   * @param pause the pause that its loop waits by
    */
-  public Sweeper(
-      ParkedStore store, Pace pace, PromoteMetrics metrics, boolean deletes, Pause pause) {
+  public Sweeper(ParkedStore store, Pace pace, PromoteMetrics metrics, boolean deletes) {
     this.store = store;
     this.pace = pace;
     this.metrics = metrics;
     this.deletes = deletes;
-    this.pause = pause;
   }
 
   /**
@@ -68,11 +60,10 @@ public final class Sweeper implements Step {
   }
 
   @Override
-  public boolean runOnce() throws InterruptedException {
+  public boolean runOnce() {
     List<Swept> batch = take();
     if (batch.isEmpty()) {
-      pause.pause(IDLE);
-      return true;
+      return false;
     }
     List<Outcome> outcomes = store.delete(batch.stream().map(Swept::key).toList());
     long deleted = outcomes.stream().filter(Outcome.Done.class::isInstance).count();
@@ -88,8 +79,8 @@ public final class Sweeper implements Step {
     List<Swept> batch = new ArrayList<>();
     while (!waiting.isEmpty()
         && batch.size() < ParkedStore.MAX_BATCH
-        && pace.tryTake(waiting.element().units())) {
-      batch.add(waiting.remove());
+        && pace.tryTake(waiting.getFirst().units())) {
+      batch.add(waiting.removeFirst());
     }
     return batch;
   }

@@ -10,6 +10,7 @@ import io.delayline.runtime.Host;
 import io.delayline.runtime.Step;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -71,7 +72,7 @@ public final class TickReader implements Step {
       Optional<Received> received = queue.receive(WAIT, terms.visibility());
       if (received.isPresent()) {
         TickLease lease = new TickLease(queue, received.get(), terms, before);
-        host.threads().execute(() -> work(received.get(), lease));
+        start(received.get(), lease);
         started = true;
       }
       return true;
@@ -79,6 +80,15 @@ public final class TickReader implements Step {
       if (!started) {
         end();
       }
+    }
+  }
+
+  private void start(Received received, TickLease lease) {
+    try {
+      host.threads().execute(() -> work(received, lease));
+    } catch (RejectedExecutionException e) { // stopping
+      lease.giveBack(Duration.ZERO);
+      throw e;
     }
   }
 
@@ -109,8 +119,7 @@ public final class TickReader implements Step {
     return switch (text.get()) {
       case Tick tick -> {
         metrics.received(host.wall().instant());
-        work.scheduler().schedule(tick);
-        yield true;
+        yield work.scheduler().schedule(tick, lease);
       }
       case Assignment assignment -> {
         metrics.assignments.increment();

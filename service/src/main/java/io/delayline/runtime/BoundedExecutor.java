@@ -35,7 +35,7 @@ public final class BoundedExecutor implements Executor {
       try {
         executor.execute(() -> run(task));
       } catch (RejectedExecutionException e) {
-        endTurn();
+        passOn();
         throw e;
       }
     }
@@ -51,11 +51,20 @@ public final class BoundedExecutor implements Executor {
       }
       failed = false;
     } finally {
-      if (failed) { // the turn goes on with the next task
-        @Nullable Runnable next = next();
-        if (next != null) {
-          executor.execute(() -> run(next));
-        }
+      if (failed) {
+        passOn();
+      }
+    }
+  }
+
+  /** The turn goes on with the next task, on this thread where the executor takes no more. */
+  private void passOn() {
+    @Nullable Runnable next = next();
+    if (next != null) {
+      try {
+        executor.execute(() -> run(next));
+      } catch (RejectedExecutionException e) {
+        run(next);
       }
     }
   }
@@ -67,10 +76,6 @@ public final class BoundedExecutor implements Executor {
     }
     running++;
     return true;
-  }
-
-  private synchronized void endTurn() {
-    running--;
   }
 
   /** The next task of this turn; without one the turn has ended. */

@@ -31,6 +31,9 @@ public final class ClockWatch {
    */
   private static final Duration TELLING = Duration.ofSeconds(1);
 
+  private static final String UNSURE =
+      "no service has answered quickly enough to tell whether the clock is right";
+
   /** A reading of the wall clock between two of the monotonic clock. */
   private record Reading(long before, Instant wall, long after) {}
 
@@ -84,7 +87,8 @@ public final class ClockWatch {
     skew = leastWithin(most.minus(call).minus(DATE_RESOLUTION), most);
     stepped = false;
     unsure &= call.compareTo(TELLING) > 0;
-    become(!unsure && skew.abs().compareTo(maxSkew) <= 0, "the services' clocks");
+    boolean agrees = skew.abs().compareTo(maxSkew) <= 0;
+    become(agrees && !unsure, agrees ? UNSURE : differs("the services' clocks"));
   }
 
   /** Looks for a step of the wall clock since the last look. */
@@ -101,7 +105,7 @@ public final class ClockWatch {
       unsure = true;
       steppedAt = now.after();
       skew = skew.plus(step);
-      become(false, "its own monotonic clock (a step)");
+      become(false, differs("its own monotonic clock (a step)"));
     }
   }
 
@@ -121,9 +125,14 @@ public final class ClockWatch {
 
   /** What is wrong, for readiness. */
   public Optional<String> trouble() {
-    return inStep()
-        ? Optional.empty()
-        : Optional.of("the clock differs by " + skew() + " from the services' clocks");
+    if (inStep()) {
+      return Optional.empty();
+    }
+    return Optional.of(skew().isZero() ? UNSURE : differs("the services' clocks"));
+  }
+
+  private synchronized String differs(String other) {
+    return "the clock differs by " + skew + " from " + other;
   }
 
   /** This clock minus the services' clocks; zero while the two may agree. */
@@ -135,15 +144,15 @@ public final class ClockWatch {
     return new Reading(nanos.getAsLong(), wall.instant(), nanos.getAsLong());
   }
 
-  private void become(boolean nowInStep, String comparedWith) {
+  private void become(boolean nowInStep, String otherwise) {
     if (nowInStep == inStep) {
       return;
     }
     inStep = nowInStep;
     if (nowInStep) {
-      log.info("The clock agrees with {} again.", comparedWith);
+      log.info("the clock agrees with the services' clocks");
     } else {
-      log.error("The clock differs by {} from {}; nothing is done by it.", skew, comparedWith);
+      log.error("{}; nothing is done by it", otherwise);
     }
   }
 

@@ -10,6 +10,7 @@ import io.delayline.model.Route;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.SetClock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -23,6 +24,10 @@ class QueueWriterTest {
   private final FakeDelayQueue queue = new FakeDelayQueue(clock);
   private final ClockWatch watch = new ClockWatch(clock, clock::nanos, Duration.ofSeconds(2));
   private final QueueWriter writer = new QueueWriter(queue, clock, watch, LIMITS, new Random(1));
+
+  private final Recorded recorded = new Recorded(clock);
+  private final QueueWriter recorder =
+      new QueueWriter(recorded, clock, watch, LIMITS, new Random(1));
 
   private static Entry entry(int number, long dueAfterMillis, int bytes) {
     var message = Samples.message(number, Samples.NOON.plusMillis(dueAfterMillis), bytes);
@@ -55,6 +60,56 @@ class QueueWriterTest {
     assertThat(queue.visible()).isZero();
     clock.advance(Duration.ofSeconds(1));
     assertThat(queue.visible()).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsDueLaterThanTheQueueShallWaitWakesInTheUpperHalfOfThatAndNeverAfterItsLead() {
+    List<Integer> far = delays(3_600_000);
+    assertThat(far).allMatch(delay -> delay >= 450 && delay <= 900);
+    assertThat(far.stream().distinct().count()).as("not all at once").isGreaterThan(100);
+    assertThat(delays(900_001)).allMatch(delay -> delay >= 450 && delay <= 899);
+
+    QueueWriter scaled =
+        new QueueWriter(
+            recorded,
+            clock,
+            watch,
+            new Route.Limits(Duration.ofSeconds(2), Duration.ofSeconds(20)),
+            new Random(1));
+    scaled.send(List.of(entry(1, 25_000, 10)));
+    assertThat(recorded.delays.getLast()).isEqualTo(23);
+  }
+
+  @Test
+  void whileTheClockIsOutOfStepEverythingWakesAtOnceForOthersToJudge() {
+    clock.step(Duration.ofMinutes(-10));
+    assertThat(delays(3_600_000)).containsOnly(0);
+    assertThat(delays(60_000)).containsOnly(0);
+    recorder.send(List.of(new Entry(entry(1, 0, 10).bundle(), Samples.NOON, 30)));
+    assertThat(recorded.delays.getLast()).as("but a delay of its own").isEqualTo(30);
+  }
+
+  /** What 500 bundles that are due then are delayed by. */
+  private List<Integer> delays(long dueAfterMillis) {
+    recorded.delays.clear();
+    for (int i = 0; i < 500; i++) {
+      recorder.send(List.of(entry(i, dueAfterMillis, 10)));
+    }
+    return List.copyOf(recorded.delays);
+  }
+
+  private static final class Recorded extends FakeDelayQueue {
+    private final List<Integer> delays = new ArrayList<>();
+
+    Recorded(SetClock clock) {
+      super(clock);
+    }
+
+    @Override
+    public synchronized List<Outcome> send(List<Outgoing> entries) {
+      entries.forEach(entry -> delays.add(entry.delaySeconds()));
+      return super.send(entries);
+    }
   }
 
   @Test

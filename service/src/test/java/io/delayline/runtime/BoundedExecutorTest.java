@@ -7,6 +7,7 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -54,6 +55,52 @@ class BoundedExecutorTest {
 
     bounded.execute(done::incrementAndGet);
 
+    assertThat(done).hasValue(1);
+  }
+
+  @Test
+  void whatWaitsRunsAlthoughTheTaskBeforeItFailedAndTheExecutorIsShut() {
+    QueuedExecutor threads = new QueuedExecutor();
+    BoundedExecutor bounded = new BoundedExecutor(threads, 1);
+    bounded.execute(() -> {
+      throw new IllegalStateException("failed");
+    });
+    bounded.execute(done::incrementAndGet);
+    bounded.execute(done::incrementAndGet);
+    threads.shut();
+
+    assertThatThrownBy(threads::runAll).hasMessage("failed");
+    assertThat(done).hasValue(2);
+  }
+
+  @Test
+  void whatCameToWaitBehindATaskThatIsRefusedRunsAllTheSame() {
+    BoundedExecutor[] bounded = new BoundedExecutor[1];
+    AtomicInteger refusals = new AtomicInteger();
+    bounded[0] =
+        new BoundedExecutor(
+            refused -> {
+              if (refusals.getAndIncrement() == 0) {
+                bounded[0].execute(done::incrementAndGet); // another thread's, meanwhile
+              }
+              throw new RejectedExecutionException("shut down");
+            },
+            1);
+    assertThatThrownBy(() -> bounded[0].execute(() -> {}))
+        .isInstanceOf(RejectedExecutionException.class);
+    assertThat(done).hasValue(1);
+  }
+
+  @Test
+  void aTaskThatIsRefusedLeavesItsTurnToTheNext() {
+    QueuedExecutor threads = new QueuedExecutor();
+    BoundedExecutor bounded = new BoundedExecutor(threads, 1);
+    threads.shut();
+    assertThatThrownBy(() -> bounded.execute(done::incrementAndGet))
+        .isInstanceOf(RejectedExecutionException.class);
+    threads.open();
+    bounded.execute(done::incrementAndGet);
+    threads.runAll();
     assertThat(done).hasValue(1);
   }
 

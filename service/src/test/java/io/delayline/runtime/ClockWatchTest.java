@@ -113,6 +113,39 @@ class ClockWatchTest {
   }
 
   @Test
+  void theServicesTimeIsUnknownUntilTheyAnswer() {
+    assertThat(watch.servicesNow()).isEmpty();
+  }
+
+  @Test
+  void theServicesTimeIsTheirLastDateAndWhatHasPassedSince() {
+    watch.observe(NOW.minusSeconds(1), watch.begin());
+    assertThat(watch.servicesNow()).contains(NOW.minusSeconds(1));
+    clock.advance(Duration.ofMinutes(3));
+    assertThat(watch.servicesNow()).contains(NOW.plusSeconds(179));
+    watch.observe(NOW.plusSeconds(180), watch.begin());
+    assertThat(watch.servicesNow()).contains(NOW.plusSeconds(180));
+  }
+
+  @Test
+  void theServicesTimeGoesOnWhenThisClockIsSet() {
+    watch.observe(NOW, watch.begin());
+    clock.step(Duration.ofDays(1));
+    assertThat(watch.inStep()).isFalse();
+    clock.advance(Duration.ofSeconds(10));
+    assertThat(watch.servicesNow()).contains(NOW.plusSeconds(10));
+  }
+
+  @Test
+  void anAnswerFromBeforeAStepDoesNotTellTheServicesTime() {
+    long begun = watch.begin();
+    clock.advance(Duration.ofSeconds(4));
+    clock.step(Duration.ofMinutes(-3));
+    watch.observe(NOW.plusSeconds(4), begun);
+    assertThat(watch.servicesNow()).isEmpty();
+  }
+
+  @Test
   void aSmallCorrectionIsNoStep() {
     for (int i = 0; i < 3; i++) {
       clock.advance(Duration.ofMinutes(1));

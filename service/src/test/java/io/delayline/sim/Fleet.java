@@ -81,11 +81,11 @@ final class Fleet {
   /** The same for this very life; false when it has ended already. */
   boolean kill(Life life, double restartAfter) {
     Member member = running.get(life.name());
-    boolean there = member != null && member.life().equals(life);
-    if (there) {
-      kill(member, restartAfter);
+    if (member == null || !member.life().equals(life)) {
+      return false;
     }
-    return there;
+    kill(member, restartAfter);
+    return true;
   }
 
   /** Whether this replica has a page of parked rows in its hands. */

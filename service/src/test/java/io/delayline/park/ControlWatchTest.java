@@ -1,0 +1,126 @@
+package io.delayline.park;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.delayline.delay.FakeDelayQueue.Fault;
+import io.delayline.delay.Samples;
+import io.delayline.model.TryLater;
+import io.delayline.park.FakeControl.Call;
+import io.delayline.runtime.ClockWatch;
+import io.delayline.runtime.FakePause;
+import io.delayline.runtime.MeterNames;
+import io.delayline.runtime.SetClock;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class ControlWatchTest {
+  private static final long NOON = Samples.NOON.getEpochSecond();
+  private static final Duration PERIOD = Duration.ofMinutes(1);
+
+  private final SetClock clock = new SetClock(Samples.NOON.plusMillis(700));
+  private final ClockWatch services = new ClockWatch(clock, clock::nanos, Duration.ofSeconds(2));
+  private final FakeControl control = new FakeControl();
+  private final ShardCount shards = new ShardCount();
+  private final FakePause pause = new FakePause(clock);
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final ControlWatch watch =
+      new ControlWatch(control, shards, clock, services, pause, PERIOD).measured(registry);
+
+  private void servicesSay(Instant date) {
+    services.observe(date, services.begin());
+  }
+
+  private double gauge(String name) {
+    return registry.get(name).gauge().value();
+  }
+
+  @Test
+  void createsTheCursorsAndThenTheFrontierAtNow() throws Exception {
+    servicesSay(clock.instant());
+    control.fail(Call.CREATE_FRONTIER, Fault.THROTTLED);
+    assertThatThrownBy(watch::runOnce).isInstanceOf(TryLater.class);
+    assertThat(control.cursors()).hasSize(4).containsValue(Cursor.at(NOON));
+    assertThat(control.frontier()).isEmpty();
+
+    watch.runOnce();
+    assertThat(control.frontier()).contains(new Frontier(NOON, 4));
+    assertThat(shards.isKnown()).as("not before it was read").isFalse();
+    watch.runOnce();
+    assertThat(shards.orOne()).isEqualTo(4);
+  }
+
+  @Test
+  void cursorsThatCannotBeMadeLeaveNoFrontier() {
+    servicesSay(clock.instant());
+    control.fail(Call.CREATE_CURSOR, Fault.LOST_ANSWER);
+    assertThatThrownBy(watch::runOnce).isInstanceOf(TryLater.class);
+    assertThat(control.frontier()).isEmpty();
+  }
+
+  @Test
+  void whatIsThereIsNotCreatedAgain() throws Exception {
+    servicesSay(clock.instant());
+    control.createCursor(0, new Cursor(NOON - 100, "a"));
+    control.createFrontier(new Frontier(NOON - 50, 1));
+    watch.runOnce();
+    assertThat(control.calls(Call.CREATE_CURSOR)).isEqualTo(1);
+    assertThat(control.frontier()).contains(new Frontier(NOON - 50, 1));
+    assertThat(shards.orOne()).isEqualTo(1);
+  }
+
+  @Test
+  void anUnconfirmedClockCreatesNothing() throws Exception {
+    watch.runOnce();
+    assertThat(control.calls(Call.CREATE_CURSOR)).isZero();
+    assertThat(pause.last()).as("asks again soon").isEqualTo(Duration.ofMillis(200));
+
+    servicesSay(clock.instant());
+    clock.step(Duration.ofHours(1));
+    watch.runOnce();
+    assertThat(control.calls(Call.CREATE_CURSOR)).as("out of step").isZero();
+    assertThat(control.frontier()).isEmpty();
+  }
+
+  @Test
+  void theEarlierOfTheTwoClocksCounts() throws Exception {
+    servicesSay(Samples.NOON.minusSeconds(2));
+    watch.runOnce();
+    assertThat(control.frontier()).contains(new Frontier(NOON - 2, 4));
+
+    FakeControl another = new FakeControl();
+    servicesSay(clock.instant().plusSeconds(1));
+    new ControlWatch(another, shards, clock, services, pause, PERIOD).runOnce();
+    assertThat(another.frontier().orElseThrow().second())
+        .isEqualTo(clock.instant().minusMillis(200).getEpochSecond());
+  }
+
+  @Test
+  void looksOncePerPeriodAndNoTurnLastsNearlyAsLong() throws Exception {
+    servicesSay(clock.instant());
+    control.createFrontier(new Frontier(NOON, 1));
+    Instant start = clock.instant();
+    while (clock.instant().isBefore(start.plus(PERIOD.multipliedBy(3)))) {
+      Instant before = clock.instant();
+      watch.runOnce();
+      assertThat(Duration.between(before, clock.instant())).isLessThan(Duration.ofSeconds(15));
+    }
+    assertThat(control.calls(Call.FRONTIER)).isEqualTo(3);
+  }
+
+  @Test
+  void seesARaiseOfTheShardsAndShowsHowFarPromotionIs() throws Exception {
+    servicesSay(clock.instant());
+    control.createFrontier(new Frontier(NOON + 900, 2));
+    control.createCursor(0, new Cursor(NOON + 880, "z"));
+    control.createCursor(1, Cursor.at(NOON + 870));
+    control.raiseShards(7);
+    watch.runOnce();
+    assertThat(shards.orOne()).isEqualTo(7);
+    assertThat(gauge(MeterNames.FRONTIER)).isEqualTo((double) NOON + 900);
+    assertThat(gauge(MeterNames.CURSOR_LOWEST)).isEqualTo((double) NOON + 870);
+    assertThat(gauge(MeterNames.CURSOR_AGE)).isEqualTo(30);
+  }
+}
