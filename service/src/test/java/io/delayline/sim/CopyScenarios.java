@@ -154,6 +154,19 @@ final class CopyScenarios {
     return violations;
   }
 
+  /** A holder is stopped for less than its lease: nobody else has got anything. */
+  static List<String> holderStoppedForLessThanItsLease(long seed, Consumer<Scenario> broken) {
+    Scenario s = new Scenario(seed, Setup.SCALED);
+    broken.accept(s);
+    s.stream(40, 1, 0.01, () -> s.between(8, 11));
+    s.at(8.6, () -> s.world().fleet().pause("a", 6));
+    List<String> violations = new ArrayList<>(s.recovered(80).run().judge());
+    if (s.extra() > 0) {
+      violations.add("copies: " + s.extra() + " records though the lease lasted");
+    }
+    return violations;
+  }
+
   /** Receives answer up to ten seconds late: the lease counts from before the call. */
   static List<String> slowReceives(long seed, Consumer<Scenario> broken) {
     Scenario s = new Scenario(seed, Setup.SCALED);

@@ -40,6 +40,11 @@ class CopySimulationTest {
   }
 
   @Test
+  void holderStoppedForLessThanItsLease() {
+    Scenarios.hold(CopyScenarios::holderStoppedForLessThanItsLease);
+  }
+
+  @Test
   void slowReceives() {
     Scenarios.hold(CopyScenarios::slowReceives);
   }

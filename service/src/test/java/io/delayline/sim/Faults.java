@@ -17,6 +17,8 @@ final class Faults {
     LOST_ANSWER,
     /** It takes up to ten seconds: it may take effect after the caller has given up. */
     SLOW,
+    /** It takes up to three seconds, and is answered in time all the same. */
+    TARDY,
     /** Nothing. */
     NONE
   }
@@ -28,7 +30,7 @@ final class Faults {
    */
   record Verdict(Mode mode, long nanos) {
     boolean takesEffect() {
-      return mode == Mode.NONE || mode == Mode.SLOW || mode == Mode.LOST_ANSWER;
+      return mode != Mode.REFUSE && mode != Mode.LOST_REQUEST;
     }
 
     boolean answers() {
@@ -71,12 +73,18 @@ final class Faults {
   Verdict draw(Operation operation) {
     for (Window window : calls) {
       if (strikes(window, operation)) {
-        return window.mode() == Mode.SLOW
-            ? new Verdict(Mode.SLOW, World.nanos(0.3 + 9.7 * engine.random().nextDouble()))
-            : new Verdict(window.mode(), latency(operation.service()));
+        return new Verdict(window.mode(), nanos(window.mode(), operation));
       }
     }
     return new Verdict(Mode.NONE, latency(operation.service()));
+  }
+
+  private long nanos(Mode mode, Operation operation) {
+    return switch (mode) {
+      case SLOW -> World.nanos(0.3 + 9.7 * engine.random().nextDouble());
+      case TARDY -> World.nanos(0.3 + 2.6 * engine.random().nextDouble());
+      case REFUSE, LOST_REQUEST, LOST_ANSWER, NONE -> latency(operation.service());
+    };
   }
 
   boolean refusesEntry(Operation operation) {

@@ -56,7 +56,7 @@ final class Load {
   /** Parked just before a tick, into a second that this tick's frontier reaches. */
   private void justBeforeATick(double about) {
     double tick = about - about % scale.tickPeriod() + scale.tickPeriod();
-    double created = tick - between(0, 0.5);
+    double created = tick - between(1.1, 1.9); // they gather for a second before they are written
     clump(created, tick + scale.shortDelayMax() + between(-0.6, 0.1) - created);
   }
 

@@ -87,6 +87,9 @@ final class Oracles {
     if (world.queue().size() > 0) {
       left.add("left in the queue: " + world.queue().size() + " messages");
     }
+    if (world.table().backwards() > 0) {
+      left.add("a cursor went back " + world.table().backwards() + " times");
+    }
     int rows = world.table().waiting();
     if (rows > 0) {
       left.add("left in the table: " + rows + " rows");

@@ -21,8 +21,8 @@ final class ParkingScenarios {
     Scenario s = new Scenario(seed, Setup.SCALED.replicas(3));
     broken.accept(s);
     s.edge(60, 5, 100);
-    s.calls(0, 110, Operation.PUT, Mode.SLOW, 0.5);
-    s.calls(0, 110, Operation.RAISE_FRONTIER, Mode.SLOW, 0.7);
+    s.calls(0, 110, Operation.PUT, Mode.TARDY, 0.7);
+    s.calls(0, 110, Operation.RAISE_FRONTIER, Mode.SLOW, 0.2);
     s.killOn(20, Operation.READ, Moment.ANSWERED, 2, 0.05);
     return s.recovered(150).run().judge();
   }
@@ -46,10 +46,10 @@ final class ParkingScenarios {
   static List<String> shortDelayMaxLowered(long seed, Consumer<Scenario> broken) {
     Scenario s = new Scenario(seed, Setup.SCALED);
     broken.accept(s);
-    s.stream(120, 1, 0.5, () -> s.between(6, 26));
+    s.stream(600, 1, 0.1, () -> s.between(6, 26));
     var lowered = new Scale(14, 5, 3).config(Setup.SCALED.variables());
     for (String name : List.of("a", "b")) {
-      double at = name.equals("a") ? 20 : 26;
+      double at = name.equals("a") ? 15 : 50;
       s.at(
           at,
           () -> {
@@ -57,7 +57,7 @@ final class ParkingScenarios {
             s.world().fleet().stop(name, 0.5);
           });
     }
-    return s.catchUp(15).recovered(60).run().judge();
+    return s.catchUp(15).recovered(90).run().judge();
   }
 
   /**
@@ -68,7 +68,7 @@ final class ParkingScenarios {
     Scenario s = new Scenario(seed, Setup.SCALED);
     broken.accept(s);
     s.edge(40, 5, 80);
-    s.calls(0, 90, Operation.PUT, Mode.SLOW, 0.5);
+    s.calls(0, 90, Operation.PUT, Mode.TARDY, 0.7);
     s.killOn(5, Operation.PUT, Moment.ANSWERED, 5, 0.3);
     return s.recovered(150).run().judge();
   }
@@ -81,7 +81,7 @@ final class ParkingScenarios {
   static List<String> twoPromotersOnOneShard(long seed, Consumer<Scenario> broken) {
     Scenario s = new Scenario(seed, Setup.SCALED.replicas(3).shards(1).pageRows(2));
     broken.accept(s);
-    s.stream(400, 1, 0.05, () -> 40 + s.between(0, 8));
+    s.stream(3_000, 1, 0.02, () -> 40 + s.between(0, 60));
     int stops = 3;
     s.on(
         25,
@@ -95,8 +95,20 @@ final class ParkingScenarios {
           }
           return promoting;
         });
-    List<String> violations = s.recovered(90).run().judge();
+    List<String> violations = s.recovered(130).run().judge();
     return pagesRepeated(s, violations, stops);
+  }
+
+  /**
+   * The move of a cursor takes so long to take effect that the assignment has become visible by
+   * then, and another replica has moved on over many pages: the late move changes nothing.
+   */
+  static List<String> cursorMovedLate(long seed, Consumer<Scenario> broken) {
+    Scenario s = new Scenario(seed, Setup.SCALED.replicas(3).shards(1).pageRows(2));
+    broken.accept(s);
+    s.stream(3_000, 1, 0.02, () -> 40 + s.between(0, 60));
+    s.calls(25, 120, Operation.MOVE_CURSOR, Mode.SLOW, 0.6);
+    return s.recovered(160).run().judge();
   }
 
   /**
@@ -106,7 +118,7 @@ final class ParkingScenarios {
   static List<String> killedBetweenAcceptAndCursor(long seed, Consumer<Scenario> broken) {
     Scenario s = new Scenario(seed, Setup.SCALED.replicas(3).shards(1).pageRows(3));
     broken.accept(s);
-    s.stream(400, 1, 0.05, () -> 40 + s.between(0, 8));
+    s.stream(1_000, 1, 0.02, () -> 40 + s.between(0, 60));
     s.on(
         25,
         Operation.SEND,
@@ -114,15 +126,15 @@ final class ParkingScenarios {
         2,
         life -> s.world().fleet().promotes(life) && s.world().fleet().kill(life, 1));
     s.killOn(30, Operation.MOVE_CURSOR, Moment.TOOK_EFFECT, 2, 1);
-    return pagesRepeated(s, s.recovered(90).run().judge(), 4);
+    return pagesRepeated(s, s.recovered(110).run().judge(), 4);
   }
 
   /** A page is of at most 100 rows and what one more read brings. */
   private static List<String> pagesRepeated(Scenario s, List<String> violations, int times) {
-    double again = s.counted(MeterNames.RECORDS_PROMOTED) - s.world().table().parked();
+    double again = s.counted(MeterNames.ROWS_PROMOTED) - s.world().table().written();
     List<String> all = new ArrayList<>(violations);
     if (again > times * 103) {
-      all.add("promoted again: %.0f records in %d interruptions".formatted(again, times));
+      all.add("promoted again: %.0f rows in %d interruptions".formatted(again, times));
     }
     return all;
   }

@@ -30,6 +30,11 @@ class ParkingSimulationTest {
   }
 
   @Test
+  void cursorMovedLate() {
+    Scenarios.hold(ParkingScenarios::cursorMovedLate);
+  }
+
+  @Test
   void killedBetweenAcceptAndCursor() {
     Scenarios.hold(ParkingScenarios::killedBetweenAcceptAndCursor);
   }

@@ -17,6 +17,9 @@ import java.util.function.ToDoubleFunction;
 
 /** One interleaving under construction: a world, what comes into it, and what is to be true. */
 final class Scenario {
+  /** From the writing of a record until its row is written: they gather for a second. */
+  private static final double GATHERING = 1.03;
+
   private final Setup setup;
   private final Random dice;
   private final World world;
@@ -70,15 +73,18 @@ final class Scenario {
     }
   }
 
-  /** Parked just before a tick, into the seconds that this tick's frontier reaches. */
+  /**
+   * Written to the table just before a tick, into the last second that this tick's frontier hands
+   * out.
+   */
   void edge(int count, double start, double end) {
     double period = setup.scale().tickPeriod();
     for (int i = 0; i < count; i++) {
       double tick = between(start, end);
       tick += period - tick % period;
-      double created = tick - between(0, 0.4);
-      double due = tick + setup.scale().shortDelayMax() + between(-0.3, 0.999);
-      world.produce(created, due - created, "t0");
+      double written = tick - between(0.1, 0.8);
+      double due = setup.scale().shortDelayMax() + between(written + 0.05, tick);
+      world.produce(written - GATHERING, due - (written - GATHERING), "t0");
     }
   }
 

@@ -150,7 +150,7 @@ final class SimTable implements ParkedStore, Control {
 
   private boolean move(int shard, Cursor from, Cursor to) {
     Cursor old = world.lacks(Rule.CONDITIONAL_CURSOR) ? control.cursor(shard).orElse(from) : from;
-    return control.moveCursor(shard, old, to);
+    return world.table().move(shard, old, to);
   }
 
   @Override

@@ -27,6 +27,7 @@ final class Table {
   private final Map<RowKey, Long> writtenAt = new HashMap<>();
   private double rate = Double.MAX_VALUE;
   private double room;
+  private int backwards;
   private long filledAt;
 
   Table(Engine engine) {
@@ -94,9 +95,26 @@ final class Table {
     return at == null || engine.now() - at > STALE.toNanos();
   }
 
+  /** A cursor is moved, if the condition holds. */
+  boolean move(int shard, Cursor from, Cursor to) {
+    boolean moved = items.moveCursor(shard, from, to);
+    backwards += moved && to.compareTo(from) < 0 ? 1 : 0;
+    return moved;
+  }
+
+  /** How often a cursor went back, which makes copies of everything that it passes again. */
+  int backwards() {
+    return backwards;
+  }
+
   /** How many records were written into rows, each row counted once. */
   int parked() {
     return records.values().stream().mapToInt(Integer::intValue).sum();
+  }
+
+  /** How many rows were written, each counted once. */
+  int written() {
+    return records.size();
   }
 
   /** Rows that a promoter has still to pass. */

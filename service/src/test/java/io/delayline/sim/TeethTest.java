@@ -21,8 +21,7 @@ class TeethTest {
 
   @Test
   void conditionalCursor() {
-    Scenarios.bite(
-        Rule.CONDITIONAL_CURSOR, ParkingScenarios::twoPromotersOnOneShard, "promoted again");
+    Scenarios.bite(Rule.CONDITIONAL_CURSOR, ParkingScenarios::cursorMovedLate, "went back");
   }
 
   @Test
@@ -37,7 +36,7 @@ class TeethTest {
 
   @Test
   void wholeLease() {
-    Scenarios.bite(Rule.WHOLE_LEASE, CopyScenarios::slowReceives, "copies");
+    Scenarios.bite(Rule.WHOLE_LEASE, CopyScenarios::holderStoppedForLessThanItsLease, "copies");
   }
 
   @Test
