@@ -170,15 +170,7 @@ final class Calls {
           sent + verdict.nanos() / 2,
           wait,
           last -> taken(operation, call, take, nothing, last),
-          () ->
-              engine.at(
-                  engine.now() + verdict.nanos() / 2,
-                  () -> {
-                    if (verdict.answers()) {
-                      world.points().pass(operation, Moment.ANSWERED, life);
-                      thread.wake(number);
-                    }
-                  }));
+          () -> arrive(operation, verdict, () -> thread.wake(number)));
     } else if (verdict.answers()) {
       call.date = engine.instant();
       engine.at(sent + verdict.nanos(), () -> thread.wake(number));
@@ -195,6 +187,20 @@ final class Calls {
       throw new TryLater(operation + ": " + verdict.mode());
     }
     return answer;
+  }
+
+  /** The answer is on its way back, if there is one. */
+  private void arrive(Operation operation, Verdict verdict, Runnable wake) {
+    if (verdict.answers()) {
+      world
+          .engine()
+          .at(
+              world.engine().now() + verdict.nanos() / 2,
+              () -> {
+                world.points().pass(operation, Moment.ANSWERED, life);
+                wake.run();
+              });
+    }
   }
 
   /** Whether the poll is over: there was something, or there will be nothing any more. */
