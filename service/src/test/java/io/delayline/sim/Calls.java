@@ -179,14 +179,13 @@ final class Calls {
     engine.at(givesUp, () -> thread.wake(number));
     thread.await(false);
     T answer = call.answer;
-    boolean inTime = engine.now() < givesUp && verdict.answers();
-    if (inTime) {
+    if (engine.now() < givesUp && verdict.answers()) {
       watch.observe(call.date.truncatedTo(ChronoUnit.SECONDS), begun);
+      if (answer != null) {
+        return answer;
+      }
     }
-    if (!inTime || answer == null) {
-      throw new TryLater(operation + ": " + verdict.mode());
-    }
-    return answer;
+    throw new TryLater(operation + ": " + verdict.mode());
   }
 
   /** The answer is on its way back, if there is one. */
