@@ -76,7 +76,7 @@ class SchedulerTest {
 
   @Test
   void aClockThatIsSlowByLessThanTheSlackCostsNoPeriod() {
-    world.pass(Duration.ofMillis(58_000));
+    world.pass(Duration.ofSeconds(58));
     world.clockAgrees();
     schedule(Samples.NOON.plusSeconds(60));
     assertThat(frontier()).isEqualTo(NOON + 960);
