@@ -26,9 +26,8 @@ record Aws(SqsClients sqs, DynamoClients dynamo, Config config, MeterRegistry re
    * @param clock sees the date of every answer
    */
   static Aws create(ClockWatch clock, Config config, MeterRegistry registry) {
-    int polls = Wiring.RECEIVERS + 1; // and that of the ticks
     return new Aws(
-        SqsClients.create(clock, polls, CALLS),
+        SqsClients.create(clock, Wiring.RECEIVERS, CALLS),
         DynamoClients.create(clock, CALLS),
         config,
         registry);

@@ -1,39 +1,37 @@
 package io.delayline;
 
 import io.delayline.config.Config;
+import io.delayline.dynamo.DynamoTable;
 import io.delayline.kafka.TopicCheck;
 import io.delayline.kafka.TopicReport;
 import io.delayline.model.TryLater;
+import io.delayline.park.Frontier;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.Misconfigured;
-import io.delayline.sqs.SqsClients;
 import io.delayline.sqs.SqsDelayQueue;
+import io.delayline.sqs.SqsTickQueue;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.PrintStream;
-import java.time.InstantSource;
-import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Reaches everything that the configuration names, and says what it found and what is wrong. */
 final class Check {
   private final Config config;
   private final PrintStream out;
   private final ClockWatch clock;
-
-  /** In order; what two of the services miss alike is said once. */
-  private final Collection<String> problems = new LinkedHashSet<>();
+  private final List<String> problems = new ArrayList<>();
 
   Check(Config config, PrintStream out) {
     this.config = config;
     this.out = out;
-    this.clock =
-        new ClockWatch(InstantSource.system(), System::nanoTime, config.service().maxClockSkew());
+    this.clock = Edges.clock(config);
   }
 
   /** Whether all is as it must be; prints either way. */
   boolean passes() {
     look(this::topics);
-    look(this::queues);
+    look(this::aws);
     clock.trouble().ifPresent(problems::add);
     problems.forEach(problem -> out.println("PROBLEM  " + problem));
     out.println(problems.isEmpty() ? "All is well." : problems.size() + " to mend.");
@@ -57,19 +55,38 @@ final class Check {
     }
   }
 
-  private void queues() {
-    try (SqsClients clients = SqsClients.create(clock, 1, 1)) {
-      look(() -> delayQueue(clients));
+  private void aws() {
+    try (Aws aws = Aws.create(clock, config, new SimpleMeterRegistry())) {
+      look(() -> delayQueue(aws.delayQueue()));
+      look(() -> tickQueue(aws.tickQueue()));
+      look(() -> table(aws.table()));
     }
   }
 
-  private void delayQueue(SqsClients clients) {
-    SqsDelayQueue queue =
-        SqsDelayQueue.open(clients, config.waiting().delayQueue(), new SimpleMeterRegistry());
+  private void delayQueue(SqsDelayQueue queue) {
     found(
         "queue %s, which takes messages up to %d bytes"
             .formatted(queue.url(), queue.limits().messageBytes()));
     queue.warnings().forEach(this::warning);
+  }
+
+  private void tickQueue(SqsTickQueue queue) {
+    found("queue %s, which takes ticks".formatted(queue.url()));
+    queue.warnings().forEach(this::warning);
+  }
+
+  /**
+   * The number of shards is an operator's, so it is said; before the first replica there is none.
+   */
+  private void table(DynamoTable table) {
+    found(
+        table
+            .control()
+            .frontier()
+            .map(Frontier::shards)
+            .map(shards -> "table %s, which has %d shards".formatted(table.name(), shards))
+            .orElse("table %s, which no replica has used yet".formatted(table.name())));
+    table.warnings().forEach(this::warning);
   }
 
   private void found(String what) {

@@ -8,6 +8,7 @@ import io.delayline.config.ConfigReader;
 import io.delayline.config.ConfigSources;
 import io.delayline.kafka.TopicSizes;
 import io.delayline.model.Printable;
+import io.delayline.park.Shards;
 import io.delayline.runtime.Misconfigured;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,6 +48,8 @@ final class Cli implements Callable<Integer> {
     int check(Config config, PrintStream out);
 
     int setup(Config config, TopicSizes sizes, PrintStream out);
+
+    int shards(Config config, int shards, PrintStream out);
   }
 
   private static final int WIDTH = 100;
@@ -84,6 +88,15 @@ final class Cli implements Callable<Integer> {
       description = "With --setup: copies of each partition, from 1. Default: the cluster's.")
   private @Nullable Short replication;
 
+  @Option(
+      names = "--shards",
+      paramLabel = "N",
+      description =
+          "Raise the number of shards that parked messages are spread among, up to "
+              + Shards.MAX
+              + ", and end.")
+  private @Nullable Integer shards;
+
   Cli(ConfigReader reader, Map<String, String> environment, Commands commands, PrintStream out) {
     this.reader = reader;
     this.environment = Map.copyOf(environment);
@@ -107,18 +120,28 @@ final class Cli implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    checkOneCommand();
     TopicSizes sizes = sizes();
     Config config = reader.read(ConfigSources.merged(Optional.ofNullable(file), environment));
     if (setup) {
       return commands.setup(config, sizes, out);
     }
+    if (shards != null) {
+      return commands.shards(config, shards, out);
+    }
     return check ? commands.check(config, out) : commands.run(config);
   }
 
-  private TopicSizes sizes() {
-    if (check && setup) {
-      throw new Misconfigured("--check and --setup cannot be given together.");
+  private void checkOneCommand() {
+    if (Stream.of(check, setup, shards != null).filter(given -> given).count() > 1) {
+      throw new Misconfigured("--check, --setup and --shards cannot be given together.");
     }
+    if (shards != null && (shards < 1 || shards > Shards.MAX)) {
+      throw new Misconfigured("--shards is '%s'; allowed: 1 to %s.".formatted(shards, Shards.MAX));
+    }
+  }
+
+  private TopicSizes sizes() {
     if (!setup && (partitions != null || replication != null)) {
       throw new Misconfigured("--partitions and --replication are allowed with --setup only.");
     }

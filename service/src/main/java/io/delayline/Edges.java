@@ -43,8 +43,7 @@ record Edges(
    */
   static Optional<Edges> open(Config config, MeterRegistry registry, Connect connect)
       throws InterruptedException {
-    ClockWatch clock =
-        new ClockWatch(InstantSource.system(), System::nanoTime, config.service().maxClockSkew());
+    ClockWatch clock = clock(config);
     Aws aws = Aws.create(clock, config, registry);
     Optional<Edges> edges = open(config, aws, clock, connect);
     if (edges.isEmpty()) {
@@ -91,6 +90,12 @@ record Edges(
               })
           .isPresent();
     }
+  }
+
+  /** What this machine's clock is compared with the services' by. */
+  static ClockWatch clock(Config config) {
+    return new ClockWatch(
+        InstantSource.system(), System::nanoTime, config.service().maxClockSkew());
   }
 
   /** What the Kafka clients are configured with. */

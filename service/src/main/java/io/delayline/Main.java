@@ -34,5 +34,10 @@ public final class Main {
     public int setup(Config config, TopicSizes sizes, PrintStream out) {
       return Relay.setup(config, sizes, out);
     }
+
+    @Override
+    public int shards(Config config, int shards, PrintStream out) {
+      return Relay.shards(config, shards, out);
+    }
   }
 }

@@ -34,6 +34,7 @@ import io.delayline.runtime.Loop;
 import io.delayline.runtime.MeterNames;
 import io.delayline.runtime.Pause;
 import io.delayline.runtime.Step;
+import java.time.Duration;
 import java.util.List;
 
 /** The wiring of the long path: what parks, and what promotes. */
@@ -43,6 +44,8 @@ final class ParkingWiring {
 
   /** Of what intake may have in flight, so much at most may be on its way into the table. */
   private static final int SLOT_SHARE = 3;
+
+  private static final Duration SWEEP_EVERY = Duration.ofSeconds(1);
 
   private final Wiring.Ground ground;
   private final Config.Parking config;
@@ -100,7 +103,7 @@ final class ParkingWiring {
   Promotion promotion(BundleCodec codec, Delivery delivery, DrainLag lag) {
     var metrics = new PromoteMetrics(ground.registry());
     boolean deletes = config.cleanup() == Config.Cleanup.DELETE;
-    var sweeper = new Sweeper(ports.store(), pace, metrics, deletes);
+    var sweeper = new Sweeper(ports.store(), new Pace(host.nanos()), metrics, deletes);
     var aside = new Aside(delivery, host::pause, metrics);
     var handOver = new HandOver(writer, aside, lag, host.wall(), host::pause, metrics);
     var promoter =
@@ -110,7 +113,7 @@ final class ParkingWiring {
             shards,
             new Promoter.Sending(
                 codec, ground.config().waiting().bundleBytes(), handOver, aside, sweeper),
-            new Promoter.Times(host.nanos(), host::pause, config.tickPeriod()));
+            new Promoter.Times(host, config.tickPeriod()));
     var reader =
         new TickReader(
             ports.ticks(),
@@ -122,7 +125,7 @@ final class ParkingWiring {
     return new Promotion(
         reader,
         List.of(loop("ticks", reader), ticker(metrics)),
-        List.of(control(), loop("sweep", sweeper)));
+        List.of(control(), sweeping(sweeper)));
   }
 
   private Scheduler scheduler() {
@@ -151,6 +154,19 @@ final class ParkingWiring {
         new ControlWatch(
             ports.control(), shards, host.wall(), ports.clock(), pause, config.tickPeriod());
     return new Loop("control", watch.measured(ground.registry()), pause, host);
+  }
+
+  /** Without work it looks once a second, not as often as other loops. */
+  private Loop sweeping(Sweeper sweeper) {
+    Pause pause = host.pause();
+    Step step =
+        () -> {
+          if (!sweeper.runOnce()) {
+            pause.pause(SWEEP_EVERY);
+          }
+          return true;
+        };
+    return new Loop("sweep", step, pause, host);
   }
 
   private Loop loop(String name, Step step) {

@@ -1,6 +1,7 @@
 package io.delayline;
 
 import io.delayline.config.Config;
+import io.delayline.dynamo.DynamoTable;
 import io.delayline.kafka.TopicSetup;
 import io.delayline.kafka.TopicSizes;
 import io.delayline.model.TryLater;
@@ -10,6 +11,7 @@ import io.delayline.runtime.Connect;
 import io.delayline.runtime.Host;
 import io.delayline.runtime.Lifecycle;
 import io.delayline.runtime.Misconfigured;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Optional;
@@ -80,6 +82,16 @@ final class Relay {
    * @return the exit code: 0 when there are as many as asked for
    * @throws Misconfigured when there are more, or none yet, or the table does not answer
    */
+  static int shards(Config config, int shards, PrintStream out) {
+    try (Aws aws = Aws.create(Edges.clock(config), config, new SimpleMeterRegistry())) {
+      DynamoTable table = aws.table();
+      return shards(table.control(), table.name(), shards, out);
+    } catch (TryLater e) {
+      throw new Misconfigured(sentence(e), e);
+    }
+  }
+
+  /** The same, on an open table. */
   static int shards(Control control, String table, int shards, PrintStream out) {
     try {
       out.println(said(new Shards(control).raise(shards), table));

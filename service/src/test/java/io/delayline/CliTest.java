@@ -76,10 +76,28 @@ class CliTest {
     assertThat(told.sizes).map(TopicSizes::replication).contains((short) 3);
   }
 
+  @Test
+  void shardsAreRaisedToTheNumberGiven() {
+    assertThat(execute("--shards", "16")).isZero();
+    assertThat(told.what).isEqualTo("shards 16");
+    assertThat(execute("--shards", "256")).isZero();
+    assertThat(told.what).isEqualTo("shards 256");
+    assertThat(execute("--shards", "257")).isEqualTo(1);
+    assertThat(err.toString(UTF_8))
+        .isEqualToIgnoringNewLines("--shards is '257'; allowed: 1 to 256.");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "--setup --check",
+        "--check --shards 8",
+        "--shards 8 --setup",
+        "--shards 0",
+        "--shards -4",
+        "--shards 257",
+        "--shards many",
+        "--shards",
         "--partitions 3",
         "--replication 3 --check",
         "--setup --partitions 0",
@@ -131,7 +149,8 @@ class CliTest {
     assertThat(execute("--help")).isZero();
     String help = out.toString(UTF_8);
     assertThat(help.lines()).allMatch(line -> line.length() <= 100);
-    assertThat(help).contains("--config", "--check", "--setup", "--partitions", "Exit codes");
+    assertThat(help)
+        .contains("--config", "--check", "--setup", "--partitions", "--shards", "Exit codes");
     assertThat(help).contains(ConfigHelp.text().lines().toList());
   }
 
@@ -171,6 +190,11 @@ class CliTest {
     public int setup(Config given, TopicSizes wanted, PrintStream to) {
       sizes = Optional.of(wanted);
       return remember("setup", given);
+    }
+
+    @Override
+    public int shards(Config given, int number, PrintStream to) {
+      return remember("shards " + number, given);
     }
 
     private int remember(String command, Config given) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,11 @@ record NodeJs(String node, String npm) {
           + " them, so that node and npm are on the PATH.";
 
   private static final int WANTED = 20;
+  private static final String COMPLAINT = "npm error ";
+
+  /** Lines in which npm comes to the point; what follows is a stack trace. */
+  private static final int SAID = 4;
+
   private static final Pattern VERSION = Pattern.compile("v(\\d{1,4})\\..*", Pattern.DOTALL);
 
   /** Those on the PATH. */
@@ -59,7 +65,9 @@ record NodeJs(String node, String npm) {
                 "--prefer-offline",
                 "--no-audit",
                 "--no-fund",
-                "--no-update-notifier")
+                "--no-update-notifier",
+                "--fetch-retry-mintimeout=1000",
+                "--fetch-retry-maxtimeout=5000")
             .directory(directory.toFile())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
@@ -107,9 +115,10 @@ record NodeJs(String node, String npm) {
   private static String complaint(Path log) {
     try {
       return Files.readAllLines(log, UTF_8).stream()
-          .filter(line -> line.startsWith("npm error"))
-          .findFirst()
-          .orElse("nothing");
+          .filter(line -> line.startsWith(COMPLAINT))
+          .limit(SAID)
+          .map(line -> line.substring(COMPLAINT.length()))
+          .collect(Collectors.joining(", "));
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read " + log, e);
     }

@@ -141,6 +141,17 @@ class DynamoServerIT {
   }
 
   @Test
+  void outlivesTheSignalsThatItsParentGets() {
+    ProcessHandle process = ProcessHandle.of(server.pid()).orElseThrow();
+
+    process.destroy(); // SIGTERM; the SIGINT of a Ctrl-C is treated alike
+
+    put("a", "1", KIBIBYTE);
+    assertThat(query("a", Map.of()).items()).hasSize(1);
+    assertThat(process.isAlive()).isTrue();
+  }
+
+  @Test
   void leavesItsPortFree() {
     int port = Ports.free();
 

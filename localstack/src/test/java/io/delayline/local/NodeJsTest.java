@@ -48,10 +48,10 @@ class NodeJsTest {
 
   @Test
   void npmFailsAndIsQuoted() throws IOException {
-    String npm = program("echo 'npm error code ENOTCACHED'; echo 'npm error more'; exit 1");
+    String npm = program("echo 'npm warn'; echo 'npm error code E1'; echo 'npm error why'; exit 1");
 
     assertThatThrownBy(() -> new NodeJs(NOWHERE, npm).install(directory))
-        .hasMessage("npm could not fetch the DynamoDB API; it said: npm error code ENOTCACHED");
+        .hasMessage("npm could not fetch the DynamoDB API; it said: code E1, why");
   }
 
   @Test

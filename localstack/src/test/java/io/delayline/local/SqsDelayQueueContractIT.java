@@ -20,25 +20,22 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
 /** The delay queue's contract on the real edge over the SQS API. */
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
 class SqsDelayQueueContractIT extends DelayQueueContract {
-  private static final Map<String, String> SDK_SETTINGS =
-      Map.of(
-          "aws.region", SqsServer.REGION,
-          "aws.accessKeyId", "local",
-          "aws.secretAccessKey", "local");
-
   private static final SqsServer SERVER = SqsServer.start(0);
   private static final ClockWatch WATCH =
       new ClockWatch(Clock.systemUTC(), System::nanoTime, Duration.ofSeconds(2));
+  private static SdkSettings settings;
   private static SqsClients clients;
   private static SqsClient admin;
 
@@ -49,8 +46,7 @@ class SqsDelayQueueContractIT extends DelayQueueContract {
   /** The clients find endpoint and credentials by the SDK's own settings only. */
   @BeforeAll
   static void connect() {
-    SDK_SETTINGS.forEach(System::setProperty);
-    System.setProperty("aws.endpointUrlSqs", SERVER.endpoint().toString());
+    settings = SdkSettings.of(SERVER);
     clients = SqsClients.create(WATCH, 2, 4);
     admin = Queues.client(SERVER);
   }
@@ -60,8 +56,7 @@ class SqsDelayQueueContractIT extends DelayQueueContract {
     clients.close();
     admin.close();
     SERVER.close();
-    SDK_SETTINGS.keySet().forEach(System::clearProperty);
-    System.clearProperty("aws.endpointUrlSqs");
+    settings.close();
   }
 
   @BeforeEach
@@ -87,10 +82,7 @@ class SqsDelayQueueContractIT extends DelayQueueContract {
 
   @Override
   protected void pass(Duration time) {
-    long end = System.nanoTime() + time.toNanos();
-    while (end - System.nanoTime() > 0) {
-      LockSupport.parkNanos(end - System.nanoTime());
-    }
+    RealTime.pass(time);
   }
 
   @Test

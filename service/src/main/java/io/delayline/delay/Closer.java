@@ -21,7 +21,9 @@ public final class Closer {
   static final Duration SEND_AND_DELETE = Duration.ofSeconds(6);
 
   private static final Duration DELETE = Duration.ofSeconds(2);
-  private static final Backoff RETRY = new Backoff(Duration.ofSeconds(2), Duration.ofSeconds(60));
+
+  /** Short at first: what a shut gate kept out can go as soon as the probe is answered. */
+  private static final Backoff RETRY = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(60));
 
   private final DelayQueue queue;
   private final QueueWriter writer;

@@ -200,7 +200,7 @@ final class DrainBatch implements Runnable {
 
     @Override
     public void release() {
-      if (lease.beginSend(parts.times().sendTime())) {
+      if (lease.beginSend(index, parts.times().sendTime())) {
         parts
             .delivery()
             .deliver(

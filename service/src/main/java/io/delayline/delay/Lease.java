@@ -22,13 +22,14 @@ final class Lease {
   private final List<DelayedMessage> messages;
   private final SettledMemory.Memory before;
   private final BitSet settled;
+  private final BitSet answered;
+  private final BitSet underWay = new BitSet();
   private final Consumer<Lease> finished;
   private final LongSupplier nanos;
   private final long footprint;
-  private int pending;
-  private int sending;
   private boolean doubtful;
   private boolean sentOn;
+  private boolean ending;
   private boolean lost;
   private long deadline;
 
@@ -48,6 +49,7 @@ final class Lease {
     this.messages = content.messages();
     this.before = content.before();
     this.settled = (BitSet) content.before().settled().clone();
+    this.answered = (BitSet) settled.clone();
     this.doubtful = content.before().doubtful();
     this.sentOn = content.before().sentOn();
     this.deadline = deadline;
@@ -56,7 +58,6 @@ final class Lease {
     this.footprint =
         messages.stream().mapToLong(message -> message.source().footprint()).sum()
             + incoming.body().length();
-    this.pending = Math.max(1, messages.size() - settled.cardinality());
   }
 
   Incoming incoming() {
@@ -92,40 +93,50 @@ final class Lease {
 
   /**
    * Begins sending one record, whose outcome is then told by {@link #sent}; refused when the lease
-   * does not certainly last for {@code need}. Once the lease is lost no send begins.
+   * does not certainly last for {@code need}. Once it is lost or given up no send begins.
    */
-  synchronized boolean beginSend(Duration need) {
-    boolean begun = covers(need);
-    sending += begun ? 1 : 0;
+  synchronized boolean beginSend(int index, Duration need) {
+    boolean begun = !ending && covers(need);
+    underWay.set(index, begun);
     return begun;
   }
 
   /** The outcome of one record whose sending had begun. */
   void sent(int index, Outcome outcome) {
     synchronized (this) {
-      sending--;
+      underWay.clear(index);
     }
     settle(index, outcome);
   }
 
-  /** The outcome of one record. */
+  /** The outcome of one record; one that was answered for by giving up has its outcome already. */
   void settle(int index, Outcome outcome) {
     boolean last;
     synchronized (this) {
-      note(index, outcome);
-      pending--;
-      last = pending == 0;
+      last = answer(index, outcome) && allAnswered();
     }
     if (last) {
       finished.accept(this);
     }
   }
 
+  private boolean answer(int index, Outcome outcome) {
+    boolean first = !answered.get(index);
+    if (first) {
+      answered.set(index);
+      note(index, outcome);
+    }
+    return first;
+  }
+
+  private boolean allAnswered() {
+    return answered.cardinality() == Math.max(1, messages.size());
+  }
+
   /** One outcome for all that is not settled yet; nothing may be under way. */
   void settleAll(Outcome outcome) {
     synchronized (this) {
-      unsettled().forEach(index -> note(index, outcome));
-      pending = 0;
+      unsettled().forEach(index -> answer(index, outcome));
     }
     finished.accept(this);
   }
@@ -200,14 +211,32 @@ final class Lease {
   }
 
   /**
-   * Gives it up: nothing more is sent from it.
+   * Gives it up: no send begins any more. If some of its records are settled, or being sent, others
+   * would send those again: then the rest counts as refused, to be sent on by itself.
    *
-   * @return whether others may have it at once: not while a send is under way, which they would
-   *     repeat
+   * @return whether others may have all of it at once
    */
-  synchronized boolean giveUp() {
-    boolean shown = covers(Duration.ZERO) && sending == 0;
-    lost = true;
-    return shown;
+  boolean giveUp() {
+    boolean finishes;
+    synchronized (this) {
+      boolean first = !ending && covers(Duration.ZERO);
+      ending = true;
+      if (settled.isEmpty() && underWay.isEmpty()) {
+        lost = true;
+        return first;
+      }
+      finishes = first && refuseRest() && allAnswered();
+    }
+    if (finishes) {
+      finished.accept(this);
+    }
+    return false;
+  }
+
+  private boolean refuseRest() {
+    List<Integer> rest =
+        unsettled().stream().filter(i -> !underWay.get(i) && !answered.get(i)).toList();
+    rest.forEach(index -> answer(index, Outcome.refused("given up")));
+    return !rest.isEmpty();
   }
 }

@@ -95,8 +95,8 @@ public final class Leases implements Step {
   }
 
   /**
-   * Shows all bundles to the others at once; nothing more is sent from them here. One that a send
-   * is under way from stays hidden until its lease ends.
+   * Shows all bundles to the others at once; nothing more is sent from them here. Of one that is
+   * settled in part, or that a send is under way from, the rest is sent on.
    */
   public void giveBackAll() {
     List<Lease> given = open.stream().filter(Lease::giveUp).toList();

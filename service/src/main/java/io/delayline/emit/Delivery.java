@@ -139,6 +139,7 @@ public final class Delivery {
         ends.targets().suspect(message.target().topic());
         if (later.unknown()) {
           ends.cluster().doubt();
+          metrics.maybeCopies(attempt.maybeCopy() ? 1 : 0); // it may have arrived, as one before it
         }
         attempt.answer().accept(later);
       }

@@ -79,6 +79,8 @@ public final class Intake implements Step {
     this.clock = clocks.watch();
     this.wall = clocks.host().wall();
     this.nanos = clocks.host().nanos();
+    this.committedAt = nanos.getAsLong(); // its origin is arbitrary: 0 may be far ahead of it
+    this.committedAllAt = committedAt;
     this.partitions = new Partitions(nanos, clocks.host().pause());
     this.accepted = registry.counter(MeterNames.ACCEPTED);
     registry.gauge(MeterNames.UNCOMMITTED, partitions, Partitions::uncommitted);

@@ -90,12 +90,23 @@ public final class HandOver {
       return begun || attempts < MAX_ATTEMPTS;
     }
 
-    /** Makes one attempt at what is left. */
+    /** Makes one attempt at what is left, call by call while the lease lasts. */
     void attempt(TickLease lease) throws InterruptedException {
-      List<Outcome> outcomes = queue.sendAll(left.stream().map(Joined::entry).toList());
       List<Joined> stillLeft = new ArrayList<>();
-      for (int i = 0; i < outcomes.size(); i++) {
-        Joined bundle = left.get(i);
+      int at = 0;
+      for (var batch : queue.batches(left.stream().map(Joined::entry).toList())) {
+        List<Joined> some = left.subList(at, at + batch.size());
+        at += batch.size();
+        stillLeft.addAll(lease.goesOn() ? settle(some, queue.send(batch), lease) : some);
+      }
+      left = stillLeft;
+    }
+
+    private List<Joined> settle(List<Joined> some, List<Outcome> outcomes, TickLease lease)
+        throws InterruptedException {
+      List<Joined> stillLeft = new ArrayList<>();
+      for (int i = 0; i < some.size(); i++) {
+        Joined bundle = some.get(i);
         switch (outcomes.get(i)) {
           case Outcome.Done() -> accepted(bundle);
           case Outcome.Later(String cause, boolean unknown) -> {
@@ -105,7 +116,7 @@ public final class HandOver {
           case Outcome.Never(Rejection why) -> stillLeft.addAll(refused(bundle, why, lease));
         }
       }
-      left = stillLeft;
+      return stillLeft;
     }
 
     private void accepted(Joined bundle) {

@@ -5,9 +5,11 @@ import io.delayline.park.DueKey;
 import io.delayline.park.ParkedStore;
 import io.delayline.park.ParkedStore.Stored;
 import io.delayline.park.RowKey;
+import io.delayline.runtime.Host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /**
  * Reads a shard's rows from a cursor on, second by second. What it gives at a time is what a crash
@@ -20,8 +22,11 @@ final class PageReader {
 
   private static final int MAX_BYTES = 512 * 1024;
 
-  /** Seconds without rows are passed over so many at a time. */
-  private static final int MAX_READS = 120;
+  /** So many seconds are passed over before the cursor is moved, if there is nothing in them. */
+  private static final int MAX_READS = 1_000;
+
+  /** So many seconds are read at a time where there is nothing in those before. */
+  private static final int MAX_STRIDE = 32;
 
   /** A row or something that is none, and where it stands. */
   record Found(RowKey key, Stored stored) {}
@@ -34,9 +39,11 @@ final class PageReader {
   record Page(List<Found> found, Cursor next) {}
 
   private final ParkedStore store;
+  private final ReadAhead ahead;
 
-  PageReader(ParkedStore store) {
+  PageReader(ParkedStore store, Host host) {
     this.store = store;
+    this.ahead = new ReadAhead(store, host);
   }
 
   /**
@@ -44,26 +51,49 @@ final class PageReader {
    *
    * @throws io.delayline.model.TryLater when the table does not answer
    */
-  Page read(int shard, Cursor from, long end, TickLease lease) {
+  Page read(int shard, Cursor from, long end, TickLease lease) throws InterruptedException {
     List<Found> found = new ArrayList<>();
     Cursor at = from;
     long bytes = 0;
+    int stride = 1;
     for (int reads = 0;
-        reads < MAX_READS
-            && at.second() < end
-            && found.size() < MAX_ROWS
-            && bytes < MAX_BYTES
-            && lease.goesOn();
-        reads++) {
-      DueKey key = new DueKey(at.second(), shard);
-      ParkedStore.Page page = store.read(key, Optional.of(at.after()).filter(a -> !a.isEmpty()));
-      page.rows()
-          .forEach(stored -> found.add(new Found(new RowKey(key, stored.sortKey()), stored)));
-      bytes += page.rows().stream().mapToLong(PageReader::size).sum();
+        reads < MAX_READS && at.second() < end && !isFull(found, bytes) && lease.goesOn();
+        reads += stride) {
+      stride = reads > 0 && found.isEmpty() ? Math.min(MAX_STRIDE, 2 * stride) : 1;
       long second = at.second();
-      at = page.next().map(after -> new Cursor(second, after)).orElse(Cursor.at(second + 1));
+      for (ParkedStore.Page page : pages(shard, at, Math.min(end, second + stride))) {
+        DueKey key = new DueKey(at.second(), shard);
+        page.rows().forEach(row -> found.add(new Found(new RowKey(key, row.sortKey()), row)));
+        bytes += page.rows().stream().mapToLong(PageReader::size).sum();
+        at = after(at, page);
+        if (page.next().isPresent() || isFull(found, bytes)) {
+          break; // the seconds after it were read for nothing
+        }
+      }
     }
     return new Page(found, at);
+  }
+
+  private List<ParkedStore.Page> pages(int shard, Cursor from, long end)
+      throws InterruptedException {
+    if (end - from.second() == 1 || !from.after().isEmpty()) {
+      DueKey key = new DueKey(from.second(), shard);
+      return List.of(store.read(key, Optional.of(from.after()).filter(after -> !after.isEmpty())));
+    }
+    return ahead.read(
+        LongStream.range(from.second(), end)
+            .mapToObj(second -> new DueKey(second, shard))
+            .toList());
+  }
+
+  private static boolean isFull(List<Found> found, long bytes) {
+    return found.size() >= MAX_ROWS || bytes >= MAX_BYTES;
+  }
+
+  private static Cursor after(Cursor at, ParkedStore.Page page) {
+    return page.next()
+        .map(last -> new Cursor(at.second(), last))
+        .orElse(Cursor.at(at.second() + 1));
   }
 
   private static long size(Stored stored) {

@@ -16,15 +16,13 @@ import io.delayline.promote.PageReader.Found;
 import io.delayline.promote.PageReader.Page;
 import io.delayline.promote.TickText.Assignment;
 import io.delayline.runtime.Backoff;
-import io.delayline.runtime.Pause;
+import io.delayline.runtime.Host;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 
 /**
  * What the receiver of an assignment does: walks its shard from the cursor to the frontier, page by
@@ -49,13 +47,13 @@ public final class Promoter {
    *
    * @param longest after that it leaves the rest to the next assignment
    */
-  public record Times(LongSupplier nanos, Supplier<Pause> pauses, Duration longest) {}
+  public record Times(Host host, Duration longest) {}
 
   public Promoter(
       Control control, ParkedStore store, ShardCount shards, Sending sending, Times times) {
     this.control = control;
     this.shards = shards;
-    this.reader = new PageReader(store);
+    this.reader = new PageReader(store, times.host());
     this.sending = sending;
     this.times = times;
   }
@@ -67,7 +65,7 @@ public final class Promoter {
    * @throws TryLater likewise
    */
   boolean promote(Assignment assignment, TickLease lease) throws InterruptedException {
-    long end = times.nanos().getAsLong() + times.longest().toNanos();
+    long end = nanos() + times.longest().toNanos();
     int shard = assignment.shard();
     Frontier frontier =
         control.frontier().orElseThrow(() -> new TryLater("there is no frontier yet"));
@@ -77,7 +75,7 @@ public final class Promoter {
       return true; // no such shard: garbage that looks like an assignment
     }
     Cursor cursor = found.get();
-    while (cursor.second() < frontier.second() && times.nanos().getAsLong() - end < 0) {
+    while (cursor.second() < frontier.second() && nanos() - end < 0) {
       Page page = reader.read(shard, cursor, frontier.second(), lease);
       if (!lease.goesOn() || !new Walk(shard, cursor, lease).over(page)) {
         return false;
@@ -85,6 +83,10 @@ public final class Promoter {
       cursor = page.next();
     }
     return true;
+  }
+
+  private long nanos() {
+    return times.host().nanos().getAsLong();
   }
 
   /**
@@ -170,7 +172,7 @@ public final class Promoter {
             || (failures > 0 && control.cursor(shard).equals(Optional.of(to)));
       } catch (TryLater e) {
         failures++;
-        times.pauses().get().pause(RETRY.steady(failures));
+        times.host().pause().pause(RETRY.steady(failures));
       }
     }
     return false;

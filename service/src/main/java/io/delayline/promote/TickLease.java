@@ -21,6 +21,7 @@ final class TickLease {
   private final Terms terms;
   private long begun;
   private boolean lost;
+  private boolean ended;
 
   /**
    * What ends a lease, and what time it is.
@@ -38,15 +39,17 @@ final class TickLease {
     this.begun = begun;
   }
 
-  /** Whether to go on: the message is still this replica's, which is to work and may. */
+  /**
+   * Whether to go on: the message is still this replica's, which is to work and may. Once it has
+   * said no it never says yes again: what was left out meanwhile would be taken for done.
+   */
   boolean goesOn() {
-    if (lost || terms.stopping().getAsBoolean() || !terms.clock().inStep()) {
-      return false;
-    }
-    if (held() > terms.visibility().toNanos() / PART) {
+    ended |= terms.stopping().getAsBoolean() || !terms.clock().inStep();
+    if (!ended && held() > terms.visibility().toNanos() / PART) {
       extend();
     }
-    return !lost && held() < terms.visibility().toNanos();
+    ended |= lost || held() >= terms.visibility().toNanos();
+    return !ended;
   }
 
   private long held() {

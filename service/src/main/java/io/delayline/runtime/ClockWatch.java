@@ -25,6 +25,15 @@ public final class ClockWatch {
   /** A {@code Date} header carries no fraction of the second (RFC 9110). */
   private static final Duration DATE_RESOLUTION = Duration.ofSeconds(1);
 
+  /**
+   * The longest call whose answer ends a doubt: a longer one leaves so much open that a clock which
+   * is wrong by seconds may seem right.
+   */
+  private static final Duration TELLING = Duration.ofSeconds(1);
+
+  private static final String UNSURE =
+      "no service has answered quickly enough to tell whether the clock is right";
+
   /** A reading of the wall clock between two of the monotonic clock. */
   private record Reading(long before, Instant wall, long after) {}
 
@@ -35,6 +44,7 @@ public final class ClockWatch {
   private Reading last;
   private long steppedAt;
   private boolean stepped;
+  private boolean unsure = true;
   private boolean inStep = true;
   private Duration skew = Duration.ZERO;
   private @Nullable Instant date;
@@ -59,7 +69,8 @@ public final class ClockWatch {
 
   /**
    * Takes note of the time that a service answered with. What was asked before the last step says
-   * nothing about the clock after it.
+   * nothing about the clock after it. The first answer, and the first one after a step, is only
+   * believed when it came quickly; until then the clock is not trusted.
    *
    * @param date the answer's date, cut to whole seconds
    * @param begun what {@link #begin} gave before the call
@@ -75,7 +86,9 @@ public final class ClockWatch {
     Duration most = Duration.between(date, last.wall());
     skew = leastWithin(most.minus(call).minus(DATE_RESOLUTION), most);
     stepped = false;
-    become(skew.abs().compareTo(maxSkew) <= 0, "the services' clocks");
+    unsure &= call.compareTo(TELLING) > 0;
+    boolean agrees = skew.abs().compareTo(maxSkew) <= 0;
+    become(agrees && !unsure, agrees ? UNSURE : differs("the services' clocks"));
   }
 
   /** Looks for a step of the wall clock since the last look. */
@@ -89,9 +102,10 @@ public final class ClockWatch {
     last = now;
     if (step.abs().compareTo(maxSkew.dividedBy(2)) > 0) {
       stepped = true;
+      unsure = true;
       steppedAt = now.after();
       skew = skew.plus(step);
-      become(false, "its own monotonic clock (a step)");
+      become(false, differs("its own monotonic clock (a step)"));
     }
   }
 
@@ -111,9 +125,14 @@ public final class ClockWatch {
 
   /** What is wrong, for readiness. */
   public Optional<String> trouble() {
-    return inStep()
-        ? Optional.empty()
-        : Optional.of("the clock differs by " + skew() + " from the services' clocks");
+    if (inStep()) {
+      return Optional.empty();
+    }
+    return Optional.of(skew().isZero() ? UNSURE : differs("the services' clocks"));
+  }
+
+  private synchronized String differs(String other) {
+    return "the clock differs by " + skew + " from " + other;
   }
 
   /** This clock minus the services' clocks; zero while the two may agree. */
@@ -125,15 +144,15 @@ public final class ClockWatch {
     return new Reading(nanos.getAsLong(), wall.instant(), nanos.getAsLong());
   }
 
-  private void become(boolean nowInStep, String comparedWith) {
+  private void become(boolean nowInStep, String otherwise) {
     if (nowInStep == inStep) {
       return;
     }
     inStep = nowInStep;
     if (nowInStep) {
-      log.info("The clock agrees with {} again.", comparedWith);
+      log.info("the clock agrees with the services' clocks");
     } else {
-      log.error("The clock differs by {} from {}; nothing is done by it.", skew, comparedWith);
+      log.error("{}; nothing is done by it", otherwise);
     }
   }
 

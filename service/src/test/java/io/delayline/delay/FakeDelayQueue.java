@@ -5,9 +5,12 @@ import io.delayline.model.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 
 /**
  * The delay queue in memory, by the rules of SQS, on a clock that a test sets. It never waits: a
@@ -36,22 +39,33 @@ public class FakeDelayQueue implements DelayQueue {
     PARTLY_REJECTED
   }
 
-  private record Stored(
-      String id, String body, Instant sent, Instant visible, int receives, String receipt) {
+  private record Stored(long number, String body, Instant sent, Instant visible, int receives) {
+    String id() {
+      return "m" + number;
+    }
+
+    String receipt() {
+      return id() + "#" + receives;
+    }
+
     Stored hiddenUntil(Instant until) {
-      return new Stored(id, body, sent, until, receives, receipt);
+      return new Stored(number, body, sent, until, receives);
     }
 
     Stored received(Instant until) {
-      return new Stored(id, body, sent, until, receives + 1, id + "#" + (receives + 1));
+      return new Stored(number, body, sent, until, receives + 1);
     }
   }
+
+  private static final Comparator<Stored> BY_VISIBILITY =
+      Comparator.comparing(Stored::visible).thenComparingLong(Stored::number);
 
   private final InstantSource clock;
   private final Limits limits;
   private final Map<String, Stored> messages = new LinkedHashMap<>();
+  private final NavigableSet<Stored> byVisibility = new TreeSet<>(BY_VISIBILITY);
   private final FaultScript<Call> script = new FaultScript<>();
-  private int nextId;
+  private long nextNumber;
 
   /** A queue with the limits of AWS: 1 MiB. */
   public FakeDelayQueue(InstantSource clock) {
@@ -85,7 +99,7 @@ public class FakeDelayQueue implements DelayQueue {
 
   /** How many messages a receiver could get now. */
   public synchronized int visible() {
-    return (int) messages.values().stream().filter(this::isVisible).count();
+    return (int) byVisibility.stream().takeWhile(this::isVisible).count();
   }
 
   /** The bodies of all messages, oldest first. */
@@ -95,9 +109,16 @@ public class FakeDelayQueue implements DelayQueue {
 
   /** Puts a body into the queue as somebody else would; it need not be a bundle. */
   public synchronized void put(String body, Duration delay) {
-    String id = "m" + nextId++;
     Instant now = clock.instant();
-    messages.put(id, new Stored(id, body, now, now.plus(delay), 0, ""));
+    store(new Stored(nextNumber++, body, now, now.plus(delay), 0));
+  }
+
+  /** Shows a message before its time, as a standard queue may. */
+  public synchronized void showEarly(String messageId, Instant visible) {
+    Stored stored = messages.get(messageId);
+    if (stored != null) {
+      store(stored.hiddenUntil(visible));
+    }
   }
 
   @Override
@@ -134,9 +155,8 @@ public class FakeDelayQueue implements DelayQueue {
   }
 
   private List<Incoming> visible(Instant until) {
-    return List.copyOf(messages.values()).stream()
-        .filter(this::isVisible)
-        .limit(MAX_BATCH)
+    List<Stored> first = byVisibility.stream().takeWhile(this::isVisible).limit(MAX_BATCH).toList();
+    return first.stream()
         .map(stored -> store(stored.received(until)))
         .map(s -> new Incoming(s.id(), s.receipt(), s.body(), s.receives(), s.sent()))
         .toList();
@@ -153,7 +173,10 @@ public class FakeDelayQueue implements DelayQueue {
           if (stored != null && !stored.receipt().equals(message.receipt())) {
             return FaultScript.never("ReceiptHandleIsInvalid");
           }
-          messages.remove(message.messageId());
+          if (stored != null) {
+            messages.remove(stored.id());
+            byVisibility.remove(stored);
+          }
           return Outcome.DONE;
         });
   }
@@ -176,7 +199,11 @@ public class FakeDelayQueue implements DelayQueue {
   }
 
   private Stored store(Stored stored) {
-    messages.put(stored.id(), stored);
+    Stored before = messages.put(stored.id(), stored);
+    if (before != null) {
+      byVisibility.remove(before);
+    }
+    byVisibility.add(stored);
     return stored;
   }
 

@@ -65,23 +65,39 @@ class LeaseTest {
   void aSendBeginsOnlyWhileItCertainlyLasts() {
     Lease lease = lease();
     clock.advance(Duration.ofSeconds(1));
-    assertThat(lease.beginSend(Duration.ofSeconds(9))).isTrue();
+    assertThat(lease.beginSend(0, Duration.ofSeconds(9))).isTrue();
     clock.advance(Duration.ofNanos(1));
-    assertThat(lease.beginSend(Duration.ofSeconds(9))).isFalse();
+    assertThat(lease.beginSend(0, Duration.ofSeconds(9))).isFalse();
   }
 
   @Test
   void noSendBeginsAfterItWasGivenUpAndWhileOneIsUnderWayOthersMustWait() {
     Lease idle = lease();
     assertThat(idle.giveUp()).isTrue();
-    assertThat(idle.beginSend(Duration.ZERO)).isFalse();
+    assertThat(idle.beginSend(0, Duration.ZERO)).isFalse();
     assertThat(idle.giveUp()).as("only once").isFalse();
 
     Lease sending = lease();
-    assertThat(sending.beginSend(TEN)).isTrue();
+    assertThat(sending.beginSend(0, TEN)).isTrue();
     assertThat(sending.giveUp()).isFalse();
+    assertThat(sending.beginSend(1, Duration.ZERO)).isFalse();
     sending.sent(0, Outcome.DONE);
-    assertThat(sending.covers(Duration.ZERO)).isFalse();
+    assertThat(finished).as("what was not under way has its answer").containsExactly(sending);
+    assertThat(sending.unsettled()).containsExactly(1);
+    assertThat(sending.covers(Duration.ZERO)).as("time to send the rest on").isTrue();
+    sending.settle(1, Outcome.refused("the hold lets it go"));
+    assertThat(finished).as("once only").hasSize(1);
+  }
+
+  @Test
+  void whatIsSettledInPartIsNotShownToOthersWhenItIsGivenUp() {
+    Lease lease = lease();
+    lease.settle(0, Outcome.DONE);
+    assertThat(lease.giveUp()).isFalse();
+
+    assertThat(finished).containsExactly(lease);
+    assertThat(lease.unsettled()).containsExactly(1);
+    assertThat(lease.beginSend(1, Duration.ZERO)).isFalse();
   }
 
   @Test

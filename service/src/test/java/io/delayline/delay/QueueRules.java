@@ -30,7 +30,9 @@ public final class QueueRules {
     for (String body : bodies) {
       int bytes = body.getBytes(StandardCharsets.UTF_8).length;
       assertThat(bytes).as("bytes of a body").isBetween(1, limits.messageBytes());
-      assertThat(body.codePoints()).as("characters of a body").allMatch(QueueRules::isAllowed);
+      assertThat(body.codePoints().allMatch(QueueRules::isAllowed))
+          .as("characters of a body are allowed")
+          .isTrue();
       total += bytes;
     }
     assertThat(total).as("bytes of a batch").isLessThanOrEqualTo(limits.batchBytes());

@@ -63,6 +63,11 @@ public final class FakeDelayTopics {
     return committed.getOrDefault(partition, 0L);
   }
 
+  /** The offset that the next record gets. */
+  public synchronized long end(SourcePartition partition) {
+    return log(partition).size();
+  }
+
   /** All partitions of all topics. */
   public synchronized Set<SourcePartition> partitions() {
     return Set.copyOf(logs.keySet());

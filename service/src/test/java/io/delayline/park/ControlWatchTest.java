@@ -119,8 +119,8 @@ class ControlWatchTest {
     control.raiseShards(7);
     watch.runOnce();
     assertThat(shards.orOne()).isEqualTo(7);
-    assertThat(gauge(MeterNames.FRONTIER)).isEqualTo((double) (NOON + 900));
-    assertThat(gauge(MeterNames.CURSOR_LOWEST)).isEqualTo((double) (NOON + 870));
+    assertThat(gauge(MeterNames.FRONTIER)).isEqualTo((double) NOON + 900);
+    assertThat(gauge(MeterNames.CURSOR_LOWEST)).isEqualTo((double) NOON + 870);
     assertThat(gauge(MeterNames.CURSOR_AGE)).isEqualTo(30);
   }
 }

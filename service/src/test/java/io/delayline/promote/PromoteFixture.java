@@ -29,6 +29,7 @@ import io.delayline.park.ParkedRows;
 import io.delayline.park.ShardCount;
 import io.delayline.promote.TickText.Assignment;
 import io.delayline.runtime.ClockWatch;
+import io.delayline.runtime.FakeHost;
 import io.delayline.runtime.FakePause;
 import io.delayline.runtime.MeterNames;
 import io.delayline.runtime.Pause;
@@ -81,7 +82,7 @@ final class PromoteFixture {
             store,
             shards,
             new Promoter.Sending(codec, BUNDLE_BYTES, handOver, aside, sweeper),
-            new Promoter.Times(clock::nanos, () -> new FakePause(clock), PERIOD));
+            new Promoter.Times(new FakeHost(clock), PERIOD));
     control.createCursor(0, Cursor.at(NOON));
     control.createFrontier(new Frontier(NOON, 1));
   }

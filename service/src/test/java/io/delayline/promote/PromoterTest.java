@@ -84,7 +84,7 @@ class PromoterTest {
     assertThat(world.promote()).isTrue();
     assertThat(world.queue.calls(FakeDelayQueue.Call.SEND)).isZero();
     assertThat(world.store.calls(FakeParkedStore.Call.READ)).isEqualTo(900);
-    assertThat(world.control.calls(Call.MOVE_CURSOR)).isEqualTo(8);
+    assertThat(world.control.calls(Call.MOVE_CURSOR)).isEqualTo(1);
   }
 
   @Test

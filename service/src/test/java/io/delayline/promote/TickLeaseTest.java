@@ -75,12 +75,21 @@ class TickLeaseTest {
   }
 
   @Test
-  void endsWithTheProcessAndWhileTheClockIsOutOfStep() {
+  void endsForGoodWithTheProcess() {
+    assertThat(lease.goesOn()).isTrue();
     world.stopping = true;
     assertThat(lease.goesOn()).isFalse();
     world.stopping = false;
+    assertThat(lease.goesOn()).as("what was left out would pass for done").isFalse();
+  }
+
+  @Test
+  void endsForGoodWhenTheClockIsOutOfStep() {
     assertThat(lease.goesOn()).isTrue();
     world.clock.step(Duration.ofMinutes(1));
+    assertThat(lease.goesOn()).isFalse();
+    world.watch.observe(world.clock.instant(), world.watch.begin());
+    assertThat(world.watch.inStep()).isTrue();
     assertThat(lease.goesOn()).isFalse();
   }
 

@@ -54,9 +54,24 @@ class ClockWatchTest {
 
   @Test
   void aLongPollIsNoDifference() {
+    call(Duration.ZERO, CALL);
     call(Duration.ZERO, Duration.ofSeconds(20));
     assertThat(watch.inStep()).isTrue();
     assertThat(watch.skew()).isZero();
+  }
+
+  /** It leaves seconds open, so it agrees with a clock that is wrong by seconds too. */
+  @Test
+  void aLongPollEndsNoDoubt() {
+    call(Duration.ofSeconds(-4), Duration.ofSeconds(4)); // the first answer of all
+    assertThat(watch.inStep()).isFalse();
+    call(Duration.ZERO, CALL);
+    assertThat(watch.inStep()).isTrue();
+    clock.step(Duration.ofSeconds(4));
+    call(Duration.ofSeconds(-4), Duration.ofSeconds(4));
+    assertThat(watch.inStep()).isFalse();
+    call(Duration.ofSeconds(-4), CALL);
+    assertThat(watch.inStep()).isFalse();
   }
 
   @Test

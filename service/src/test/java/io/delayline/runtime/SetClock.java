@@ -7,7 +7,7 @@ import java.time.InstantSource;
 /** A wall clock and a monotonic clock that move only when told. */
 public final class SetClock implements InstantSource {
   private Instant now;
-  private long nanos;
+  private long nanos = Long.MIN_VALUE; // its origin is arbitrary
 
   public SetClock(Instant now) {
     this.now = now;

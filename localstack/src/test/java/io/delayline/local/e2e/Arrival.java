@@ -10,16 +10,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * A record that came out on its target topic.
  *
+ * @param origin where it was read from, {@code <topic>-<partition>-<offset>}
  * @param appendedMillis the record's timestamp: with {@code LogAppendTime} the broker's clock
  * @param fingerprint of its key and value
  */
-record Arrival(String delayedId, long appendedMillis, long fingerprint) {
+record Arrival(String delayedId, String origin, long appendedMillis, long fingerprint) {
   static Arrival of(ConsumerRecord<byte[], byte[]> record) {
-    Header id = record.headers().lastHeader("delayed-id");
     return new Arrival(
-        id == null ? "without delayed-id" : new String(id.value(), UTF_8),
+        header(record, "delayed-id"),
+        header(record, "delayed-origin"),
         record.timestamp(),
         fingerprint(record.key(), record.value()));
+  }
+
+  private static String header(ConsumerRecord<byte[], byte[]> record, String name) {
+    Header header = record.headers().lastHeader(name);
+    return header == null ? "without " + name : new String(header.value(), UTF_8);
   }
 
   static long fingerprint(byte @Nullable [] key, byte @Nullable [] value) {

@@ -39,7 +39,13 @@ class CheckIT {
     Cli check = Cli.run(site.environment(), "--check");
 
     assertThat(check.exit()).as(check.toString()).isZero();
-    assertThat(check.out()).contains(site.delayTopic(), site.deadLetterTopic(), "check-queue");
+    assertThat(check.out())
+        .contains(
+            site.delayTopic(),
+            site.deadLetterTopic(),
+            "check-queue",
+            site.tickQueue(),
+            site.table());
   }
 
   @Test
@@ -55,6 +61,23 @@ class CheckIT {
   @Test
   void theQueueIsMissing() {
     assertNamed("check-no-queue", Map.of("DELAYLINE_DELAY_QUEUE", "check-no-queue"));
+  }
+
+  @Test
+  void theTickQueueIsMissing() {
+    assertNamed("check-none.fifo", Map.of("DELAYLINE_TICK_QUEUE", "check-none.fifo"));
+  }
+
+  @Test
+  void theTableIsMissing() {
+    assertNamed("check-no-table", Map.of("DELAYLINE_TABLE", "check-no-table"));
+  }
+
+  @Test
+  void dynamoDbCannotBeReached() {
+    String nobody = "http://" + Ports.HOST + ":" + Ports.free();
+
+    assertNamed("check-table", Map.of("AWS_ENDPOINT_URL_DYNAMODB", nobody));
   }
 
   @Test

@@ -46,9 +46,18 @@ record Counters(Map<String, Double> samples) {
 
   /** What was counted since {@code before}; gauges make no sense in it. */
   Counters since(Counters before) {
-    Map<String, Double> difference = new HashMap<>(samples);
-    before.samples.forEach((name, value) -> difference.merge(name, -value, Double::sum));
-    return new Counters(difference);
+    return plus(before, -1);
+  }
+
+  /** With what others have counted. */
+  Counters plus(Counters others) {
+    return plus(others, 1);
+  }
+
+  private Counters plus(Counters others, int factor) {
+    Map<String, Double> sum = new HashMap<>(samples);
+    others.samples.forEach((name, value) -> sum.merge(name, factor * value, Double::sum));
+    return new Counters(sum);
   }
 
   /** The relay's counters that are not zero, to be put beside a failure. */
@@ -63,6 +72,26 @@ record Counters(Map<String, Double> samples) {
   /** Calls to SQS, of any kind. */
   double sqsCalls() {
     return sum("delayline_sqs_calls_total");
+  }
+
+  /** Calls to DynamoDB, of any kind. */
+  double dynamoCalls() {
+    return sum("delayline_dynamodb_calls_total");
+  }
+
+  /** Units that DynamoDB charges for: of writes and of reads. */
+  double dynamoUnits() {
+    return sum("delayline_dynamodb_write_units_total") + sum("delayline_dynamodb_read_units_total");
+  }
+
+  /** Records whose row is the table's. */
+  double parked() {
+    return sum("delayline_records_parked_total");
+  }
+
+  /** Rows by what became of them: written, promoted, removed, aside. */
+  double rows(String what) {
+    return sum("delayline_rows_" + what + "_total");
   }
 
   /** Records acknowledged by their targets. */

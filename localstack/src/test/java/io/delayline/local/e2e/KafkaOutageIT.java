@@ -53,11 +53,7 @@ class KafkaOutageIT {
   private void send(
       Site site, String target, Ledger ledger, int records, int fromMillis, int toMillis) {
     try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger)) {
-      for (int i = 0; i < records; i++) {
-        Instant due = Instant.now().plusMillis(random.nextInt(fromMillis, toMillis));
-        sender.sendRandom(target, due, 200, random);
-      }
-      sender.flush();
+      sender.sendSpread(target, records, 200, fromMillis, toMillis, random);
     }
   }
 

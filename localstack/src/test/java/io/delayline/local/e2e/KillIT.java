@@ -35,26 +35,18 @@ class KillIT {
       String target = site.target("a", 4);
       try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
           Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
-        load(sender, target, 2_000, 3_000, 12_000); // by the queue
+        sender.sendSpread(target, 2_000, BYTES, 3_000, 12_000, random); // by the queue
         awaitHolding(two.getFirst());
-        load(sender, target, 400, 500, 1_900); // read and held, offsets open
+        sender.sendSpread(target, 400, BYTES, 500, 1_900, random); // read and held, offsets open
         Instant killed = Instant.now();
         two.getFirst().kill();
-        load(sender, target, 400, 0, 4_000); // partly to partitions without an owner
+        sender.sendSpread(target, 400, BYTES, 0, 4_000, random); // partly where nobody owns
         verifier.readUntilComplete(OUT_WITHIN.plusSeconds(20));
         verifier.readFor(Duration.ofSeconds(3));
         assertKept(ledger, killed);
       }
       assertThat(two.getLast().isReady()).as("the other is ready").isTrue();
     }
-  }
-
-  private void load(Sender sender, String target, int records, int fromMillis, int toMillis) {
-    for (int i = 0; i < records; i++) {
-      Instant due = Instant.now().plusMillis(random.nextInt(fromMillis, toMillis));
-      sender.sendRandom(target, due, BYTES, random);
-    }
-    sender.flush();
   }
 
   private static void awaitHolding(RelayProcess relay) {

@@ -1,9 +1,13 @@
 package io.delayline.local.e2e;
 
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** What was promised and what came: a run is judged by this alone. Thread-safe. */
 final class Ledger {
@@ -38,7 +42,7 @@ final class Ledger {
     List<Long> lateness = new ArrayList<>();
     long duplicates = 0;
     for (Promise promise : promises.values()) {
-      List<Arrival> copies = arrivals.getOrDefault(promise.delayedId(), List.of());
+      List<Arrival> copies = copies(promise);
       if (copies.isEmpty()) {
         lost.add(promise.delayedId());
         continue;
@@ -58,13 +62,49 @@ final class Ledger {
 
   /** The longest that a first copy came after its due or after this moment, if that was later. */
   synchronized long worstAfter(long sinceMillis) {
-    return promises.values().stream()
-        .filter(promise -> arrivals.containsKey(promise.delayedId()))
-        .mapToLong(promise ->
-            first(arrivals.getOrDefault(promise.delayedId(), List.of()))
-                - Math.max(sinceMillis, promise.dueMillis()))
+    return arrived(promise -> true)
+        .mapToLong(promise -> first(copies(promise)) - Math.max(sinceMillis, promise.dueMillis()))
         .max()
         .orElse(0);
+  }
+
+  /** Every copy beyond the first of each. */
+  synchronized List<Arrival> duplicates() {
+    return arrivals.values().stream().flatMap(copies -> copies.stream().skip(1)).toList();
+  }
+
+  /** How late those were of which a copy has come. */
+  synchronized Lateness lateness(Predicate<Promise> which) {
+    return new Lateness(
+        arrived(which).map(promise -> first(copies(promise)) - promise.dueMillis()).toList());
+  }
+
+  /** Of all pairs that are due this far apart, the share whose earlier one came no later, 0…1. */
+  synchronized double shareInOrder(Duration apart) {
+    List<Promise> byDue =
+        arrived(promise -> true).sorted(Comparator.comparingLong(Promise::dueMillis)).toList();
+    long[] came = byDue.stream().mapToLong(promise -> first(copies(promise))).toArray();
+    long pairs = 0;
+    long inOrder = 0;
+    for (int i = 0; i < came.length; i++) {
+      for (int j = i + 1; j < came.length; j++) {
+        if (byDue.get(j).dueMillis() - byDue.get(i).dueMillis() >= apart.toMillis()) {
+          pairs++;
+          inOrder += came[i] <= came[j] ? 1 : 0;
+        }
+      }
+    }
+    return pairs == 0 ? 1 : (double) inOrder / pairs;
+  }
+
+  private Stream<Promise> arrived(Predicate<Promise> which) {
+    return promises.values().stream()
+        .filter(which)
+        .filter(promise -> arrivals.containsKey(promise.delayedId()));
+  }
+
+  private List<Arrival> copies(Promise promise) {
+    return arrivals.getOrDefault(promise.delayedId(), List.of());
   }
 
   private List<String> unasked() {

@@ -6,5 +6,11 @@ package io.delayline.local.e2e;
  * @param delayedId what its copies will be known by
  * @param dueMillis when it is due, epoch milliseconds
  * @param fingerprint of its key and value
+ * @param sentMillis when it was written, epoch milliseconds
  */
-record Promise(String delayedId, long dueMillis, long fingerprint) {}
+record Promise(String delayedId, long dueMillis, long fingerprint, long sentMillis) {
+  /** How long it was to wait, milliseconds; below zero when it was overdue. */
+  long delayMillis() {
+    return dueMillis - sentMillis;
+  }
+}

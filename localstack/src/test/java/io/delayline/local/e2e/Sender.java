@@ -29,7 +29,12 @@ final class Sender implements AutoCloseable {
   void send(String target, Instant due, byte[] key, byte[] value) {
     String id = delayTopic + " no. " + count.incrementAndGet();
     long dueMillis = due.toEpochMilli();
-    ledger.promise(new Promise(id + "@" + dueMillis, dueMillis, Arrival.fingerprint(key, value)));
+    ledger.promise(
+        new Promise(
+            id + "@" + dueMillis,
+            dueMillis,
+            Arrival.fingerprint(key, value),
+            System.currentTimeMillis()));
     ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(delayTopic, key, value);
     record.headers().add("delay-topic", target.getBytes(UTF_8));
     record.headers().add("delay-until", String.valueOf(dueMillis).getBytes(UTF_8));
@@ -50,6 +55,16 @@ final class Sender implements AutoCloseable {
     random.nextBytes(key);
     random.nextBytes(value);
     send(target, due, key, value);
+  }
+
+  /** Writes that many, each due at some time between these, milliseconds from now; flushes. */
+  void sendSpread(
+      String target, int records, int bytes, int fromMillis, int toMillis, Random random) {
+    for (int i = 0; i < records; i++) {
+      Instant due = Instant.now().plusMillis(random.nextInt(fromMillis, toMillis));
+      sendRandom(target, due, bytes, random);
+    }
+    flush();
   }
 
   /** Returns when all that was sent is in the delay topic. */

@@ -1,5 +1,6 @@
 package io.delayline.local.e2e;
 
+import io.delayline.local.Queues;
 import io.delayline.local.RelayJar;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.Topics;
@@ -9,8 +10,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
  * A part of a world that nobody else uses: delay topic, dead-letter topic, queues, table and group
@@ -28,18 +31,19 @@ final class Site implements AutoCloseable {
   private final World world;
   private final String name;
   private final DelayQueueProbe queue;
+  private final TableProbe rows;
   private final List<RelayProcess> relays = new ArrayList<>();
 
-  private Site(World world, String name, DelayQueueProbe queue) {
+  private Site(World world, String name) {
     this.world = world;
     this.name = name;
-    this.queue = queue;
+    this.queue = DelayQueueProbe.create(world, name + "-queue");
+    this.rows = TableProbe.create(world, table());
   }
 
   static Site in(World world, String name) {
-    Site site = new Site(world, name, DelayQueueProbe.create(world, name + "-queue"));
+    Site site = new Site(world, name);
     world.queues().createTickQueue(site.tickQueue());
-    world.tables().create(site.table());
     site.createDelayTopic(site.delayTopic(), PARTITIONS);
     return site;
   }
@@ -62,6 +66,11 @@ final class Site implements AutoCloseable {
     return delayTopic() + ".dlt";
   }
 
+  /** The consumer group of its replicas. */
+  String group() {
+    return name;
+  }
+
   String tickQueue() {
     return name + "-ticks.fifo";
   }
@@ -76,6 +85,34 @@ final class Site implements AutoCloseable {
 
   DelayQueueProbe queue() {
     return queue;
+  }
+
+  /** The table, seen past the relays. */
+  TableProbe rows() {
+    return rows;
+  }
+
+  /** Puts something into the tick queue that no relay has written. */
+  void plantTick(String body) {
+    try (SqsClient client = Queues.client(world.sqs())) {
+      String url = client.getQueueUrl(request -> request.queueName(tickQueue())).queueUrl();
+      client.sendMessage(request ->
+          request
+              .queueUrl(url)
+              .messageGroupId("planted")
+              .messageDeduplicationId(UUID.randomUUID().toString())
+              .messageBody(body));
+    }
+  }
+
+  /** A DynamoDB API that relays can be given instead of the world's own, to have faults. */
+  DynamoProxy dynamoProxy() {
+    return new DynamoProxy(world.dynamo().endpoint());
+  }
+
+  /** The replicas that run. */
+  List<RelayProcess> running() {
+    return relays.stream().filter(RelayProcess::isAlive).toList();
   }
 
   /** The replicas that were started, in order. */
@@ -102,7 +139,7 @@ final class Site implements AutoCloseable {
     environment.put("DELAYLINE_DELAY_QUEUE", name + "-queue");
     environment.put("DELAYLINE_TICK_QUEUE", tickQueue());
     environment.put("DELAYLINE_TABLE", table());
-    environment.put("DELAYLINE_GROUP_ID", name);
+    environment.put("DELAYLINE_GROUP_ID", group());
     return environment;
   }
 
@@ -141,7 +178,8 @@ final class Site implements AutoCloseable {
   /** Ends all replicas, by SIGTERM where they run. */
   @Override
   public void close() {
-    try (queue) {
+    try (queue;
+        rows) {
       relays.forEach(RelayProcess::requestStop);
       relays.stream().filter(RelayProcess::isAlive).forEach(RelayProcess::stop);
     } finally {

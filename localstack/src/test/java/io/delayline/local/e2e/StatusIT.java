@@ -12,9 +12,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -37,7 +40,7 @@ class StatusIT {
   @BeforeAll
   static void start(World world) {
     site = Site.in(world, "status");
-    relay = site.start(Map.of());
+    relay = site.start(ScaledTimes.EIGHT_SECONDS);
     relay.awaitReady(Site.START_LIMIT);
     String target = site.target("a", 1);
     try (KafkaProducer<byte[], byte[]> producer = site.kafka().producer(Map.of());
@@ -76,6 +79,21 @@ class StatusIT {
             "/latenessMillis/max",
             "/sqs/callsPerDelivered",
             "/sqs/billedUnitsPerDelivered",
+            "/parking/recordsParked",
+            "/parking/rowsWritten",
+            "/parking/overflow",
+            "/parking/writeUnitsPerSecond",
+            "/promotion/recordsPromoted",
+            "/promotion/rowsPromoted",
+            "/promotion/rowsRemoved",
+            "/promotion/cursors/frontier",
+            "/promotion/cursors/lowest",
+            "/promotion/cursors/ageSeconds",
+            "/promotion/ticks/lastPosted",
+            "/promotion/ticks/lastReceived",
+            "/dynamodb/writeUnits",
+            "/dynamodb/readUnits",
+            "/dynamodb/throttles",
             "/clockSkewSeconds")) {
       JsonNode value = status.at(field);
       assertThat(value.isNumber()).as("%s is a number: %s", field, status).isTrue();
@@ -86,6 +104,29 @@ class StatusIT {
     assertThat(status.at("/records/delivered").asInt()).isEqualTo(2);
     assertThat(status.at("/latenessMillis/max").asDouble()).isPositive().isLessThan(2_000);
     assertThat(status.at("/sqs/callsPerDelivered").asDouble()).isPositive();
+  }
+
+  @Test
+  void statusTellsOfTheLongPath() {
+    Awaitility.await("the long one is parked, and the control items are looked at")
+        .atMost(15, TimeUnit.SECONDS)
+        .until(() ->
+            relay.status().at("/parking/recordsParked").asInt() == 1
+                && relay.status().at("/promotion/cursors/lowest").asLong() > 0);
+    JsonNode status = relay.status();
+    long now = Instant.now().getEpochSecond();
+    assertThat(status.at("/parking/rowsWritten").asInt()).isEqualTo(1);
+    assertThat(status.at("/parking/overflow").asInt()).isZero();
+    assertThat(status.at("/parking/writeUnitsPerSecond").asDouble()).isPositive();
+    assertThat(status.at("/promotion/recordsPromoted").asInt()).as("an hour to go").isZero();
+    assertThat(status.at("/promotion/cursors/frontier").asLong()).isBetween(now - 60, now + 10);
+    assertThat(status.at("/promotion/cursors/lowest").asLong()).isBetween(now - 60, now + 10);
+    assertThat(status.at("/promotion/cursors/ageSeconds").asLong()).isBetween(0L, 20L);
+    assertThat(status.at("/promotion/ticks/lastPosted").asLong()).isBetween(now - 10, now + 1);
+    assertThat(status.at("/promotion/ticks/lastReceived").asLong()).isBetween(now - 20, now + 1);
+    assertThat(status.at("/dynamodb/writeUnits").asInt()).isPositive();
+    assertThat(status.at("/dynamodb/readUnits").asInt()).isPositive();
+    assertThat(status.at("/dynamodb/throttles").asInt()).isZero();
   }
 
   @ParameterizedTest

@@ -64,11 +64,7 @@ class StopIT {
       String target = site.target("a", 4);
       try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
           Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
-        for (int i = 0; i < 500; i++) {
-          Instant due = Instant.now().plusMillis(random.nextInt(4_000, 14_000));
-          sender.sendRandom(target, due, BYTES, random);
-        }
-        sender.flush();
+        sender.sendSpread(target, 500, BYTES, 4_000, 14_000, random);
         awaitHolding(relay);
         stopWatchingSends(site, relay);
         site.start(Map.of()).awaitReady(Site.START_LIMIT);
@@ -136,11 +132,7 @@ class StopIT {
   private void load(Sender sender, String target, Duration time) {
     Instant end = Instant.now().plus(time);
     while (Instant.now().isBefore(end)) {
-      for (int i = 0; i < 10; i++) {
-        Instant due = Instant.now().plusMillis(random.nextInt(8_000));
-        sender.sendRandom(target, due, BYTES, random);
-      }
-      sender.flush();
+      sender.sendSpread(target, 10, BYTES, 0, 8_000, random);
       Pauses.of(Duration.ofMillis(100));
     }
   }

@@ -6,15 +6,17 @@ import io.delayline.local.World;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
+import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** The measure of the product: many records, every time of the next minute, two replicas. */
+/**
+ * The measure of the product: many records on all three ways, half of them parked; two replicas.
+ */
 @Order(1)
 @ExtendWith(SharedWorld.class)
 @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ_WRITE)
@@ -22,6 +24,12 @@ class TenThousandIT {
   private static final int RECORDS = 10_000;
   private static final int WARM_UP = 500;
   private static final int BYTES = 1024;
+
+  /** By the relays' times; what is parked is so by a margin, so that it is known to be. */
+  private static final int LEAD_MILLIS = 2_000;
+
+  private static final int SHORT_MILLIS = 20_000;
+  private static final int PARKED_FROM_MILLIS = 30_000;
   private static final int SPREAD_MILLIS = 60_000;
 
   /** Written at 2,000 a second: what arrives is not what is measured here, what comes out is. */
@@ -34,45 +42,69 @@ class TenThousandIT {
   @Test
   void allComeOnceAndOnTime(World world) {
     try (Site site = Site.in(world, "ten-thousand")) {
-      site.startTwo(Map.of());
+      site.startTwo(ScaledTimes.TWENTY_SECONDS);
       List<String> targets = List.of(site.target("a", 4), site.target("b", 4));
-      run(site, targets, WARM_UP, 5_000);
+      run(site, targets, WARM_UP, _ -> random.nextInt(5_000));
       Counters before = Counters.of(site.relays());
-      Verdict verdict = run(site, targets, RECORDS, SPREAD_MILLIS);
+      Ledger ledger = run(site, targets, RECORDS, this::delayMillis);
       Counters counted = Counters.of(site.relays()).since(before);
-      System.out.printf(
-          "10,000 records over 60 s: %s; %.3f SQS calls per record%s%n",
-          verdict, counted.sqsCalls() / RECORDS, counted.report());
-      verdict.assertPromisesKept();
-      verdict.assertNoDuplicates();
-      assertThat(verdict.lateness().max()).as("latest, ms: %s", verdict).isLessThan(2_000);
-      assertThat(counted.delivered()).as("counted").isEqualTo(RECORDS);
+      print(ledger, counted);
+      judge(ledger.verdict(), counted);
       assertThat(site.queue().messages()).as("left in the queue").isZero();
     }
   }
 
-  /** Some time between now and then. */
-  private Instant dueBefore(Instant end) {
-    Instant now = Instant.now();
-    return now.plusMillis(random.nextLong(Duration.between(now, end).toMillis()));
+  /** Of six records one is held, two go through the queue and three are parked. */
+  private int delayMillis(int number) {
+    return switch (number % 6) {
+      case 0 -> random.nextInt(LEAD_MILLIS);
+      case 1, 2 -> random.nextInt(LEAD_MILLIS, SHORT_MILLIS);
+      default -> random.nextInt(PARKED_FROM_MILLIS, SPREAD_MILLIS);
+    };
   }
 
-  private Verdict run(Site site, List<String> targets, int records, int spreadMillis) {
+  private static void print(Ledger ledger, Counters counted) {
+    System.out.printf(
+        "10,000 records over 60 s: %s%n  held: %s%n  queue: %s%n  parked: %s%n"
+            + "  per record %.3f SQS calls; per parked record %.3f DynamoDB calls, %.3f units%s%n",
+        ledger.verdict(),
+        ledger.lateness(promise -> promise.delayMillis() <= LEAD_MILLIS),
+        ledger.lateness(promise ->
+            promise.delayMillis() > LEAD_MILLIS && promise.delayMillis() <= SHORT_MILLIS),
+        ledger.lateness(promise -> promise.delayMillis() > SHORT_MILLIS),
+        counted.sqsCalls() / RECORDS,
+        counted.dynamoCalls() / counted.parked(),
+        counted.dynamoUnits() / counted.parked(),
+        counted.report());
+  }
+
+  private static void judge(Verdict verdict, Counters counted) {
+    verdict.assertPromisesKept();
+    verdict.assertNoDuplicates();
+    assertThat(verdict.lateness().max()).as("latest, ms: %s", verdict).isLessThan(2_000);
+    assertThat(counted.delivered()).as("counted").isEqualTo(RECORDS);
+    assertThat(counted.parked()).as("parked: three of six").isBetween(4_998.0, 5_001.0);
+    assertThat(counted.rows("promoted")).as("rows").isEqualTo(counted.rows("written"));
+    assertThat(counted.sum("delayline_records_promoted_total")).isEqualTo(counted.parked());
+    assertThat(counted.sum("delayline_overflow_total")).as("overflow").isZero();
+  }
+
+  private Ledger run(Site site, List<String> targets, int records, IntUnaryOperator delayMillis) {
     Ledger ledger = new Ledger();
     try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
         Verifier verifier = new Verifier(site.kafka(), targets, ledger)) {
       verifier.skipToEnd();
-      Instant end = Instant.now().plusMillis(spreadMillis);
       for (int i = 0; i < records; i++) {
-        sender.sendRandom(targets.get(i % targets.size()), dueBefore(end), BYTES, random);
+        Instant due = Instant.now().plusMillis(delayMillis.applyAsInt(i));
+        sender.sendRandom(targets.get(i % targets.size()), due, BYTES, random);
         if (i % CHUNK == CHUNK - 1) {
           Pauses.of(CHUNK_TIME);
         }
       }
       sender.flush();
-      verifier.readUntilComplete(Duration.ofMillis(spreadMillis + 30_000L));
+      verifier.readUntilComplete(Duration.ofMillis(SPREAD_MILLIS + 30_000L));
       verifier.readFor(Duration.ofSeconds(2));
-      return ledger.verdict();
+      return ledger;
     }
   }
 }

@@ -1,0 +1,188 @@
+package io.delayline.local.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.delayline.local.RelayProcess;
+import io.delayline.local.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** Five replicas post the same ticks and share their work, also when one dies in the middle. */
+@Order(3)
+@ExtendWith(SharedWorld.class)
+@ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class FiveReplicasIT {
+  private static final int REPLICAS = 5;
+  private static final int SHARDS = 4;
+  private static final Duration PERIOD = Duration.ofSeconds(3);
+  private static final int PERIODS = 4;
+  private static final int KILLS_EACH = 2;
+  private static final int RECORDS = 3_000;
+  private static final int BYTES = 200;
+  private static final Duration OUT_WITHIN = Duration.ofSeconds(30);
+
+  /** The most rows of a page. */
+  private static final int PAGE_ROWS = 100;
+
+  private static final Map<String, String> TIMES =
+      Map.of(
+          "DELAYLINE_SHORT_DELAY_MAX", "12s",
+          "DELAYLINE_TICK_PERIOD", "3s",
+          "DELAYLINE_TICK_VISIBILITY", "3s");
+
+  private static final Map<String, DynamoProxy> proxies = new LinkedHashMap<>();
+  private static final List<RelayProcess> relays = new ArrayList<>();
+  private static Site site;
+
+  private final Random random = new Random(12);
+  private final Ledger ledger = new Ledger();
+
+  /** What the killed ones had counted, and held. */
+  private Counters dead = new Counters(Map.of());
+
+  @BeforeAll
+  static void start(World world) {
+    site = Site.in(world, "five");
+    for (int i = 0; i < REPLICAS; i++) {
+      startOne();
+    }
+    site.awaitServing(relays);
+  }
+
+  @AfterAll
+  static void stop() {
+    site.close();
+    proxies.values().forEach(DynamoProxy::close);
+  }
+
+  /** Each replica reaches the table through a proxy of its own. */
+  private static void startOne() {
+    DynamoProxy proxy = site.dynamoProxy();
+    Map<String, String> environment = new HashMap<>(TIMES);
+    environment.putAll(proxy.environment());
+    RelayProcess relay = site.start(environment);
+    relays.add(relay);
+    proxies.put(relay.name(), proxy);
+  }
+
+  @Test
+  @Order(1)
+  void eachTickHasOneSchedulerAndEachShardOnePromoter() {
+    String target = site.target("a", 4);
+    try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
+        Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
+      sender.sendSpread(target, 2_000, BYTES, 16_000, 22_000, random);
+      Instant between = nextMiddleOfAPeriod();
+      Pauses.until(between);
+      Counters before = Counters.of(relays);
+      Pauses.until(between.plus(PERIOD.multipliedBy(PERIODS)));
+      Counters counted = Counters.of(relays).since(before);
+      assertThat(counted.sum("delayline_ticks_received_total")).as("schedulers").isEqualTo(PERIODS);
+      assertThat(counted.sum("delayline_assignments_received_total"))
+          .as("promoters")
+          .isEqualTo(PERIODS * SHARDS);
+      assertThat(counted.sum("delayline_ticks_posted_total"))
+          .as("ticks posted, each by every replica")
+          .isEqualTo(PERIODS * REPLICAS);
+      verifier.readUntilComplete(Duration.ofSeconds(30));
+      verifier.readFor(Duration.ofSeconds(2));
+    }
+    Verdict verdict = ledger.verdict();
+    Counters counted = Counters.of(relays);
+    System.out.printf("five replicas: %s%s%n", verdict, counted.report());
+    verdict.assertPromisesKept();
+    verdict.assertNoDuplicates();
+    assertThat(counted.parked()).as("parked").isEqualTo(2_000);
+    assertThat(counted.rows("promoted")).as("rows").isEqualTo(counted.rows("written"));
+  }
+
+  /** By then the work of its tick is done, and the next tick is far. */
+  private static Instant nextMiddleOfAPeriod() {
+    long period = PERIOD.toMillis();
+    return Instant.ofEpochMilli((System.currentTimeMillis() / period + 1) * period + period / 2);
+  }
+
+  @Test
+  @Order(2)
+  void aReplicaThatDiesAtItLeavesTheWorkToTheOthers() throws InterruptedException {
+    String target = site.target("b", 4);
+    Counters before = Counters.of(relays);
+    try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
+        Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
+      sender.sendSpread(target, RECORDS, BYTES, 20_000, 55_000, random);
+      Awaitility.await("all is parked")
+          .atMost(15, TimeUnit.SECONDS)
+          .until(() -> Counters.of(relays).since(before).parked() == RECORDS);
+      for (int kill = 0; kill < KILLS_EACH; kill++) {
+        killIn(Trap.forScheduler());
+        killIn(Trap.forPromoter());
+      }
+      verifier.readUntilComplete(Duration.ofSeconds(60));
+      verifier.readFor(Duration.ofSeconds(3));
+    }
+    judgeKills(Counters.of(relays).plus(dead).since(before));
+  }
+
+  private void judgeKills(Counters counted) {
+    Verdict verdict = ledger.verdict();
+    double rows = counted.rows("promoted") - counted.rows("written");
+    double records = counted.sum("delayline_records_promoted_total") - RECORDS;
+    double inFlight = dead.sum("delayline_inflight_records") + dead.sum("delayline_uncommitted");
+    System.out.printf(
+        "schedulers and promoters killed in the middle, %d each: %s; %.0f rows with %.0f records"
+            + " promoted again, %.0f records in flight at the kills%n",
+        KILLS_EACH, verdict, rows, records, inFlight);
+    verdict.assertPromisesKept();
+    assertThat(rows)
+        .as("rows promoted again: a page at most for each promoter that was killed")
+        .isPositive()
+        .isLessThanOrEqualTo(KILLS_EACH * PAGE_ROWS);
+    assertThat((double) verdict.duplicates())
+        .as("copies: %s", verdict)
+        .isLessThanOrEqualTo(records + inFlight);
+    assertThat(verdict.lateness().max())
+        .as("what a killed replica held, ms: %s", verdict)
+        .isLessThan(OUT_WITHIN.toMillis());
+  }
+
+  /** Kills the replica that the trap catches, once what it had in hand is noted. */
+  private void killIn(Trap trap) throws InterruptedException {
+    proxies.forEach((name, proxy) -> proxy.fault(trap.of(name)));
+    String name = trap.await(Duration.ofSeconds(20));
+    proxies.values().forEach(proxy -> proxy.fault(Fault.NONE));
+    RelayProcess victim =
+        relays.stream().filter(relay -> relay.name().equals(name)).findAny().orElseThrow();
+    dead = dead.plus(Counters.of(List.of(victim)));
+    victim.kill();
+    relays.remove(victim);
+    startOne();
+    awaitWorkMovesOn();
+  }
+
+  private static void awaitWorkMovesOn() {
+    long frontier = site.rows().frontier();
+    Awaitility.await("the frontier is raised and every cursor follows")
+        .atMost(20, TimeUnit.SECONDS)
+        .until(() ->
+            site.rows().frontier() > frontier
+                && site.rows().cursors().stream().allMatch(cursor -> cursor > frontier));
+  }
+}

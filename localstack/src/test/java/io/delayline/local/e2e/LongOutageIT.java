@@ -1,0 +1,104 @@
+package io.delayline.local.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.delayline.local.RelayProcess;
+import io.delayline.local.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/**
+ * All replicas are stopped for 25 periods, which is longer than the delay queue waits, with rows
+ * due in every one of them.
+ */
+@Order(1)
+@ExtendWith(SharedWorld.class)
+class LongOutageIT {
+  private static final int RECORDS = 4_000;
+  private static final int BYTES = 1_024;
+  private static final int PERIODS = 25;
+  private static final int FROM_MILLIS = 17_000;
+  private static final int TO_MILLIS = FROM_MILLIS + PERIODS * 1_000;
+  private static final Duration STREAM = Duration.ofSeconds(12);
+
+  private static final Random random = new Random(13);
+  private static final Ledger backlog = new Ledger();
+  private static Site site;
+  private static String target;
+
+  @BeforeAll
+  static void sitOutTheOutage(World world) {
+    site = Site.in(world, "long-outage");
+    List<RelayProcess> two = site.startTwo(ScaledTimes.EIGHT_SECONDS);
+    target = site.target("a", 4);
+    try (Sender sender = new Sender(site.kafka(), site.delayTopic(), backlog)) {
+      sender.sendSpread(target, RECORDS, BYTES, FROM_MILLIS, TO_MILLIS, random);
+    }
+    Instant last = Instant.now().plusMillis(TO_MILLIS);
+    Awaitility.await("all is parked")
+        .atMost(15, TimeUnit.SECONDS)
+        .until(() -> Counters.of(two).parked() == RECORDS);
+    two.forEach(RelayProcess::requestStop);
+    two.forEach(RelayProcess::stop);
+    Pauses.until(last);
+  }
+
+  @AfterAll
+  static void stop() {
+    site.close();
+  }
+
+  @Test
+  @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ_WRITE)
+  void theBacklogDrainsOldestFirstWhileShortDelaysAreOnTime() {
+    Ledger stream = new Ledger();
+    String shortTarget = site.target("short", 4);
+    RelayProcess one = site.start(ScaledTimes.EIGHT_SECONDS);
+    RelayProcess other = site.start(ScaledTimes.EIGHT_SECONDS);
+    one.awaitReady(Site.START_LIMIT);
+    other.awaitReady(Site.START_LIMIT);
+    Instant back = Instant.now();
+    try (Sender sender = new Sender(site.kafka(), site.delayTopic(), stream);
+        Verifier verifier = new Verifier(site.kafka(), List.of(target), backlog);
+        Verifier shortVerifier = new Verifier(site.kafka(), List.of(shortTarget), stream)) {
+      while (Instant.now().isBefore(back.plus(STREAM))) {
+        sender.sendSpread(shortTarget, 4, BYTES, 5_000, 5_001, random);
+        Pauses.of(Duration.ofMillis(200));
+      }
+      shortVerifier.readUntilComplete(Duration.ofSeconds(20));
+      verifier.readUntilComplete(Duration.ofSeconds(40));
+      verifier.readFor(Duration.ofSeconds(1));
+    }
+    judge(stream, back);
+  }
+
+  private static void judge(Ledger stream, Instant back) {
+    double inOrder = backlog.shareInOrder(Duration.ofSeconds(5));
+    System.out.printf(
+        "all replicas stopped for %d periods: %s; drained after %d ms, %.1f %% of pairs due 5 s"
+            + " apart in order; 5-second records meanwhile: %s%n",
+        PERIODS,
+        backlog.verdict(),
+        backlog.worstAfter(back.toEpochMilli()),
+        100 * inOrder,
+        stream.verdict());
+    backlog.verdict().assertPromisesKept();
+    backlog.verdict().assertNoDuplicates();
+    assertThat(inOrder).as("share of pairs whose older one came first").isGreaterThan(0.9);
+    stream.verdict().assertPromisesKept();
+    assertThat(stream.verdict().lateness().quantile(0.99))
+        .as("p99 of the 5-second records, ms: %s", stream.verdict())
+        .isLessThan(2_000);
+  }
+}

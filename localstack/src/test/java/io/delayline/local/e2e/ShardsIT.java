@@ -1,0 +1,89 @@
+package io.delayline.local.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.delayline.local.World;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** An operator raises the number of shards, while rows wait in the old ones. */
+@ExtendWith(SharedWorld.class)
+@ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
+class ShardsIT {
+  private static final int BATCH = 400;
+
+  private final Random random = new Random(14);
+  private final Ledger ledger = new Ledger();
+
+  @Test
+  void rowsOfOldAndNewShardsAreAllPromoted(World world) {
+    try (Site site = Site.in(world, "shards")) {
+      assertRefused(site, 4, "no replica has run");
+      site.startTwo(ScaledTimes.EIGHT_SECONDS);
+      String target = site.target("a", 2);
+      try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
+          Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
+        sender.sendSpread(target, BATCH, 200, 24_000, 28_000, random);
+        awaitParked(site, BATCH);
+        assertThat(shards(site)).as("shards of rows").hasSizeBetween(2, 4);
+        assertRaised(site, 16);
+        assertRaised(site, 16); // as there are already
+        assertRefused(site, 8, "16");
+        Pauses.of(Duration.ofSeconds(3)); // the replicas look at the control items every period
+        sender.sendSpread(target, BATCH, 200, 12_000, 18_000, random);
+        awaitParked(site, 2 * BATCH);
+        assertThat(shards(site)).as("shards of rows").contains(15).hasSizeGreaterThan(10);
+        verifier.readUntilComplete(Duration.ofSeconds(40));
+        verifier.readFor(Duration.ofSeconds(2));
+      }
+      assertThat(site.rows().cursors()).hasSize(16);
+      Counters counted = Counters.of(site.relays());
+      assertThat(counted.rows("promoted")).as("rows").isEqualTo(counted.rows("written"));
+    }
+    System.out.printf("4 shards raised to 16: %s%n", ledger.verdict());
+    ledger.verdict().assertPromisesKept();
+    ledger.verdict().assertNoDuplicates();
+  }
+
+  private static void awaitParked(Site site, int records) {
+    Awaitility.await("all is parked")
+        .atMost(10, TimeUnit.SECONDS)
+        .until(() -> Counters.of(site.relays()).parked() == records);
+  }
+
+  private static Set<Integer> shards(Site site) {
+    return site.rows().rows().stream()
+        .map(row -> TableProbe.text(row, "pk"))
+        .map(key -> Integer.parseInt(key.substring(key.indexOf('#') + 1)))
+        .collect(Collectors.toSet());
+  }
+
+  private static void assertRaised(Site site, int shards) {
+    Cli raise = raise(site, shards);
+    assertThat(raise.exit()).as(raise.toString()).isZero();
+    assertThat(raise.out().strip()).contains(String.valueOf(shards)).hasLineCount(1);
+  }
+
+  private static void assertRefused(Site site, int shards, String why) {
+    Cli raise = raise(site, shards);
+    assertThat(raise.exit()).as(raise.toString()).isEqualTo(1);
+    assertThat(raise.err().strip()).contains(site.table(), why).endsWith(".").hasLineCount(1);
+  }
+
+  private static Cli raise(Site site, int shards) {
+    Map<String, String> environment = new HashMap<>(site.environment());
+    environment.putAll(ScaledTimes.EIGHT_SECONDS);
+    return Cli.run(environment, "--shards", String.valueOf(shards));
+  }
+}

@@ -1,0 +1,51 @@
+package io.delayline.sim;
+
+import org.junit.jupiter.api.Test;
+
+/** The named interleavings of {@link ClockScenarios}: clocks and ticks. */
+class ClockSimulationTest {
+  @Test
+  void fastClockScheduler() {
+    Scenarios.hold(ClockScenarios::fastClockScheduler);
+  }
+
+  @Test
+  void anOldTickAfterANewOne() {
+    Scenarios.hold(ClockScenarios::anOldTickAfterANewOne);
+  }
+
+  @Test
+  void clockCorrectedDuringTheHold() {
+    Scenarios.hold(ClockScenarios::clockCorrectedDuringTheHold);
+  }
+
+  @Test
+  void clocksSetBackAndForth() {
+    Scenarios.hold(ClockScenarios::clocksSetBackAndForth);
+  }
+
+  @Test
+  void clockJumpsAhead() {
+    Scenarios.hold(ClockScenarios::clockJumpsAhead);
+  }
+
+  @Test
+  void aBadClockGivesItsPartitionsAway() {
+    Scenarios.hold(ClockScenarios::aBadClockGivesItsPartitionsAway);
+  }
+
+  @Test
+  void delaysAreRoundedUp() {
+    Scenarios.hold(ClockScenarios::delaysAreRoundedUp);
+  }
+
+  @Test
+  void sendsThrottledThenAccepted() {
+    Scenarios.hold(ClockScenarios::sendsThrottledThenAccepted);
+  }
+
+  @Test
+  void restartAfterAnOutage() {
+    Scenarios.hold(ClockScenarios::restartAfterAnOutage);
+  }
+}
