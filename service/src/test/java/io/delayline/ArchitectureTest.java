@@ -10,9 +10,23 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Exchanger;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +53,22 @@ class ArchitectureTest {
   private static final String AWS = "io.delayline.aws..";
 
   private static final String[] EDGES_OF_AWS = {"io.delayline.sqs..", "io.delayline.dynamo.."};
+
+  /** What a thread is blocked by. */
+  private static final Class<?>[] WAITING = {
+    BlockingQueue.class,
+    CompletableFuture.class,
+    Condition.class,
+    CountDownLatch.class,
+    CyclicBarrier.class,
+    Exchanger.class,
+    ExecutorService.class,
+    Future.class,
+    LockSupport.class,
+    Phaser.class,
+    Semaphore.class,
+    TimeUnit.class
+  };
 
   private static void check(ArchRule rule) {
     rule.check(SERVICE);
@@ -167,6 +197,33 @@ class ArchitectureTest {
             .resideOutsideOfPackages(WIRING, "io.delayline.config..")
             .should()
             .dependOnClassesThat(resideInAnyPackage("io.delayline.config..")));
+  }
+
+  /**
+   * A replica waits by its host's pauses and in calls to its ports only, so that a simulation can
+   * run all of it in a time of its own.
+   */
+  @Test
+  void stagesWaitByPausesOnly() {
+    check(whatWaitsByPauses().should().dependOnClassesThat().belongToAnyOf(WAITING));
+    check(whatWaitsByPauses().should().callMethod(Thread.class, "sleep", long.class));
+    check(whatWaitsByPauses().should().callMethod(Thread.class, "sleep", Duration.class));
+    check(whatWaitsByPauses().should().callMethod(Thread.class, "join"));
+    check(whatWaitsByPauses().should().callMethod(Thread.class, "join", Duration.class));
+    check(whatWaitsByPauses().should().callMethod(Object.class, "wait"));
+    check(whatWaitsByPauses().should().callMethod(Object.class, "wait", long.class));
+  }
+
+  private static GivenClassesConjunction whatWaitsByPauses() {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(
+            STAGES.stream().map(stage -> "io.delayline." + stage).toArray(String[]::new))
+        .or()
+        .haveNameMatching("io\\.delayline\\.(Replica|Wiring|ParkingWiring)(\\$.*)?")
+        .or()
+        .haveNameMatching(
+            "io\\.delayline\\.runtime\\.(Loop|Gate|Budget|BoundedExecutor|ClockWatch)(\\$.*)?");
   }
 
   @Test

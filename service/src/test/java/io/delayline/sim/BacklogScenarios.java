@@ -30,25 +30,26 @@ final class BacklogScenarios {
   static List<String> parkingRefused(long seed, Consumer<Scenario> broken) {
     Scenario s = new Scenario(seed, Setup.SCALED.partitions(2));
     broken.accept(s);
-    s.stream(60, 2, 1, () -> s.between(30, 120));
+    s.stream(600, 2, 0.1, () -> s.between(30, 120));
     s.stream(60, 2.5, 1, () -> 5);
     s.calls(5, 60, Operation.PUT, Mode.REFUSE, 1);
     return and(
         s.catchUp(1_000).run(1_200).judge(),
         "a 5-second record",
-        Scenario.latest(entries(s, 60, 120)),
+        Scenario.latest(entries(s, 600, 660)),
         2);
   }
 
   /**
-   * The table takes 50 rows a second while 20,000 records wait that each make a row of their own; a
-   * stream of 5-second records on the same topic goes on. A tenth of what is asked for (500 rows a
-   * second, 200,000 records), for the time it takes.
+   * The table takes 12 rows a second while 5,000 records wait that mostly make rows of their own; a
+   * stream of 5-second records on the same topic goes on. A fortieth of what is asked for (500 rows
+   * a second, 200,000 records), for the time it takes; -Dsimulation.throttled=200000 plays all of
+   * it.
    */
   static List<String> parkingThrottled(long seed, Consumer<Scenario> broken) {
     Scenario s = new Scenario(seed, Setup.DEFAULT.with("MAX_UNCOMMITTED", "10000"));
     broken.accept(s);
-    int waiting = Integer.getInteger("simulation.throttled", 20_000);
+    int waiting = Integer.getInteger("simulation.throttled", 5_000);
     s.world().table().rate(waiting / 400.0);
     s.stream(waiting, 5, 0, () -> s.between(1_000, 5_000));
     s.stream(200, 5, 0.5, () -> 5);
@@ -134,11 +135,11 @@ final class BacklogScenarios {
   static List<String> aSlowTableKeepsNobodyWaiting(long seed, Consumer<Scenario> broken) {
     Scenario s = new Scenario(seed, Setup.SCALED.with("MAX_IN_FLIGHT_RECORDS", "300"));
     broken.accept(s);
-    s.stream(600, 10, 0.02, () -> s.between(60, 80));
+    s.stream(3_000, 10, 0.004, () -> s.between(60, 80));
     s.stream(40, 10, 0.5, () -> 5);
     s.calls(10, 35, Operation.PUT, Mode.SLOW, 1);
     List<String> violations = s.run(1_100).judgeButLateness();
-    return and(violations, "a 5-second record", Scenario.latest(entries(s, 600, 640)), 2);
+    return and(violations, "a 5-second record", Scenario.latest(entries(s, 3_000, 3_040)), 2);
   }
 
   /**

@@ -59,6 +59,7 @@ final class CopyScenarios {
     s.recovered(recovered).run(Math.max(s.lastDue(), recovered) + 150);
     List<String> violations = s.judgeButCopies();
     violations.addAll(new Oracles(s.world()).late(recovered, 60, 2));
+    violations.addAll(new Oracles(s.world()).copies());
     return new Run(
         s.extra(), new Oracles(s.world()).mostCopies(), setup.skews().size(), violations);
   }

@@ -172,6 +172,27 @@ final class ParkingScenarios {
     return s.recovered(23_200).catchUp(120).run().judge();
   }
 
+  /**
+   * Partition 0 has x, which is held, and r0; partition 1 has r1; r0 and r1 are due in one second
+   * and parked in one row. r1 is committed, r0 waits behind x. r2, of the same second, comes to
+   * partition 0, and the replica is killed: partition 0 is read again, and r0 is parked with r2.
+   * The row of r1 must not be overwritten by theirs.
+   */
+  static List<String> readAgainIntoOtherBundles(long seed, Consumer<Scenario> broken) {
+    Scenario s = new Scenario(seed, Setup.SCALED.replicas(1).shards(1).partitions(2));
+    broken.accept(s);
+    for (int i = 0; i < 4; i++) {
+      double at = 4 + 30 * i;
+      double due = Math.floor(at + 45);
+      s.produce(0, at, 1.95);
+      s.produce(0, at + 0.1, due + 0.3 - at - 0.1);
+      s.produce(1, at + 0.2, due + 0.5 - at - 0.2);
+      s.produce(0, at + 1.3, due + 0.7 - at - 1.3);
+      s.at(at + 1.9, () -> s.world().fleet().kill("a", 0.5));
+    }
+    return s.recovered(170).run().judge();
+  }
+
   /** The background deletes always fail: no row is promoted twice, promotion never waits. */
   static List<String> deleteOfRowsRefusedForEver(long seed, Consumer<Scenario> broken) {
     Scenario s = new Scenario(seed, Setup.SCALED);

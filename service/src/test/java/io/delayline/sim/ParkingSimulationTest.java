@@ -50,6 +50,11 @@ class ParkingSimulationTest {
   }
 
   @Test
+  void readAgainIntoOtherBundles() {
+    Scenarios.hold(ParkingScenarios::readAgainIntoOtherBundles);
+  }
+
+  @Test
   void deleteOfRowsRefusedForEver() {
     Scenarios.hold(ParkingScenarios::deleteOfRowsRefusedForEver);
   }

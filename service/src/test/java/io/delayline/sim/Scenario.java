@@ -1,5 +1,6 @@
 package io.delayline.sim;
 
+import io.delayline.intake.SourcePartition;
 import io.delayline.park.Cursor;
 import io.delayline.park.Frontier;
 import io.delayline.park.Shards;
@@ -60,6 +61,11 @@ final class Scenario {
 
   double between(double from, double to) {
     return from + dice.nextDouble() * (to - from);
+  }
+
+  /** A record of one partition. */
+  void produce(int partition, double created, double delay) {
+    world.produce(new SourcePartition(World.DELAY_TOPIC, partition), created, delay, "t0");
   }
 
   /** Records written evenly, each due after its delay. */

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 /** Runs simulations on a virtual thread, as the engine wants it, with an eye on those that hang. */
 final class Simulations {
   /** A run takes a fraction of a second; the largest scenario some seconds. */
-  private static final Duration HANGS = Duration.ofSeconds(60);
+  private static final Duration HANGS = Duration.ofMinutes(5);
 
   private static final int ENGINES = 2;
   private static final int SHOWN = 5;
