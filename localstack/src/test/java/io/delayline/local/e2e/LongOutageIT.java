@@ -22,7 +22,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * All replicas are stopped for 25 periods, which is longer than the delay queue waits, with rows
  * due in every one of them.
  */
-@Order(1)
+@Order(4)
 @ExtendWith(SharedWorld.class)
 class LongOutageIT {
   private static final int RECORDS = 4_000;
