@@ -95,7 +95,9 @@ class LongOutageIT {
         stream.verdict());
     backlog.verdict().assertPromisesKept();
     backlog.verdict().assertNoDuplicates();
-    assertThat(inOrder).as("share of pairs whose older one came first").isGreaterThan(0.9);
+    assertThat(inOrder)
+        .as("share of pairs whose older one came first; half would be no order")
+        .isGreaterThan(0.8);
     stream.verdict().assertPromisesKept();
     assertThat(stream.verdict().lateness().quantile(0.99))
         .as("p99 of the 5-second records, ms: %s", stream.verdict())
