@@ -146,6 +146,7 @@ class PromoterTest {
     });
     assertThat(world.promote()).isFalse();
     assertThat(world.cursor()).isEqualTo(Cursor.at(NOON + 500));
+    assertThat(world.sweeper.runOnce()).as("nothing is swept").isFalse();
   }
 
   @Test

@@ -94,7 +94,7 @@ final class CopyScenarios {
           s.calls(from, to, Operation.SEND, Mode.LOST_ANSWER, 1);
           s.stream(6, from, 1, () -> 600);
         },
-        Operation.SEND.timeout().toSeconds());
+        (double) Operation.SEND.timeout().toSeconds());
   }
 
   /** Bundles for two targets, one of which fails for long: the other's records are not repeated. */

@@ -99,7 +99,7 @@ final class GarbageScenarios {
     List<String> violations = s.run().judge();
     long rejected =
         s.world().ledger().entries().stream().filter(e -> !e.rejectedBy.isEmpty()).count();
-    return expect(violations, "rejected", rejected, 2);
+    return expect(violations, "rejected", (double) rejected, 2);
   }
 
   /**

@@ -10,7 +10,6 @@ import java.time.InstantSource;
 
 /** One life of one replica: the real code on simulated services and a simulated machine. */
 final class Member {
-  private final World world;
   private final Life life;
   private final SimHost host;
   private final Hands hands;
@@ -22,7 +21,6 @@ final class Member {
   private final Config config;
 
   Member(World world, Life life, Config config) {
-    this.world = world;
     this.life = life;
     this.config = config;
     this.host = new SimHost(world.engine(), life, world.fleet()::step);

@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.delayline.local.Ports;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -69,7 +70,8 @@ final class DynamoProxy implements AutoCloseable {
   /** Connections are accepted again. */
   void start() {
     try {
-      HttpServer starting = HttpServer.create(new InetSocketAddress(Ports.HOST, port), 0);
+      HttpServer starting =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
       ExecutorService handling = Executors.newVirtualThreadPerTaskExecutor();
       starting.setExecutor(handling);
       starting.createContext("/", this::handle);

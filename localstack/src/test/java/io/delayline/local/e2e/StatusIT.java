@@ -31,6 +31,39 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(SharedWorld.class)
 @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class StatusIT {
+  /** All numbers an operator asks for. */
+  private static final List<String> NUMBERS =
+      List.of(
+          "/inFlight/intake/records",
+          "/inFlight/intake/bytes",
+          "/inFlight/drain/records",
+          "/inFlight/drain/bytes",
+          "/held",
+          "/uncommitted",
+          "/partitions/assigned",
+          "/partitions/paused",
+          "/latenessMillis/p50",
+          "/latenessMillis/p99",
+          "/latenessMillis/max",
+          "/sqs/callsPerDelivered",
+          "/sqs/billedUnitsPerDelivered",
+          "/parking/recordsParked",
+          "/parking/rowsWritten",
+          "/parking/overflow",
+          "/parking/writeUnitsPerSecond",
+          "/promotion/recordsPromoted",
+          "/promotion/rowsPromoted",
+          "/promotion/rowsRemoved",
+          "/promotion/cursors/frontier",
+          "/promotion/cursors/lowest",
+          "/promotion/cursors/ageSeconds",
+          "/promotion/ticks/lastPosted",
+          "/promotion/ticks/lastReceived",
+          "/dynamodb/writeUnits",
+          "/dynamodb/readUnits",
+          "/dynamodb/throttles",
+          "/clockSkewSeconds");
+
   private static final String PAYLOAD = "a-payload-that-is-nobodys-business";
 
   private static final HttpClient http = HttpClient.newHttpClient();
@@ -64,37 +97,7 @@ class StatusIT {
   @Test
   void statusAnswersEverythingAnOperatorAsks() {
     JsonNode status = relay.status();
-    for (String field :
-        List.of(
-            "/inFlight/intake/records",
-            "/inFlight/intake/bytes",
-            "/inFlight/drain/records",
-            "/inFlight/drain/bytes",
-            "/held",
-            "/uncommitted",
-            "/partitions/assigned",
-            "/partitions/paused",
-            "/latenessMillis/p50",
-            "/latenessMillis/p99",
-            "/latenessMillis/max",
-            "/sqs/callsPerDelivered",
-            "/sqs/billedUnitsPerDelivered",
-            "/parking/recordsParked",
-            "/parking/rowsWritten",
-            "/parking/overflow",
-            "/parking/writeUnitsPerSecond",
-            "/promotion/recordsPromoted",
-            "/promotion/rowsPromoted",
-            "/promotion/rowsRemoved",
-            "/promotion/cursors/frontier",
-            "/promotion/cursors/lowest",
-            "/promotion/cursors/ageSeconds",
-            "/promotion/ticks/lastPosted",
-            "/promotion/ticks/lastReceived",
-            "/dynamodb/writeUnits",
-            "/dynamodb/readUnits",
-            "/dynamodb/throttles",
-            "/clockSkewSeconds")) {
+    for (String field : NUMBERS) {
       JsonNode value = status.at(field);
       assertThat(value.isNumber()).as("%s is a number: %s", field, status).isTrue();
       assertThat(Double.isFinite(value.asDouble())).as("%s is finite: %s", field, status).isTrue();
