@@ -161,27 +161,30 @@ final class Calls {
     Engine engine = world.engine();
     Verdict verdict = world.faults().draw(operation);
     Effect<T> call = new Effect<>();
-    call.date = engine.instant();
     long begun = watch.begin();
+    long sent = engine.now();
     SimThread thread = engine.running();
     long number = thread.nextWait();
-    Runnable answer =
-        () -> {
-          world.points().pass(operation, Moment.ANSWERED, life);
-          thread.wake(number);
-        };
-    Runnable then =
-        verdict.answers() ? () -> engine.at(engine.now() + verdict.nanos() / 2, answer) : () -> {};
-    long arrives = engine.now() + verdict.nanos() / 2;
     if (verdict.takesEffect()) {
       mailbox.poll(
+<<<<<<< HEAD
           arrives, wait, last -> taken(operation, call, new Taking<>(take, nothing), last), then);
     } else {
       engine.at(arrives, then);
+=======
+          sent + verdict.nanos() / 2,
+          wait,
+          last -> taken(operation, call, take, nothing, last),
+          () -> arrive(operation, verdict, () -> thread.wake(number)));
+    } else if (verdict.answers()) {
+      call.date = engine.instant();
+      engine.at(sent + verdict.nanos(), () -> thread.wake(number));
+>>>>>>> sim
     }
-    long givesUp = engine.now() + wait.plus(operation.timeout()).toNanos();
+    long givesUp = sent + wait.plus(operation.timeout()).toNanos();
     engine.at(givesUp, () -> thread.wake(number));
     thread.await(false);
+<<<<<<< HEAD
     return answer(operation, verdict, call, begun, givesUp);
   }
 
@@ -189,27 +192,46 @@ final class Calls {
       Operation operation, Verdict verdict, Effect<T> call, long begun, long givesUp) {
     boolean inTime = world.engine().now() < givesUp && verdict.answers();
     if (inTime) {
+=======
+    T answer = call.answer;
+    if (engine.now() < givesUp && verdict.answers()) {
+>>>>>>> sim
       watch.observe(call.date.truncatedTo(ChronoUnit.SECONDS), begun);
     }
+<<<<<<< HEAD
     T answer = call.answer;
     if (!inTime || answer == null) {
       throw new TryLater(operation + ": " + verdict.mode());
+=======
+    throw new TryLater(operation + ": " + verdict.mode());
+  }
+
+  /** The answer is on its way back, if there is one. */
+  private void arrive(Operation operation, Verdict verdict, Runnable wake) {
+    if (verdict.answers()) {
+      world
+          .engine()
+          .at(
+              world.engine().now() + verdict.nanos() / 2,
+              () -> {
+                world.points().pass(operation, Moment.ANSWERED, life);
+                wake.run();
+              });
+>>>>>>> sim
     }
     return answer;
   }
 
-  /** How a long poll takes something, and what it answers when there is nothing. */
-  private record Taking<T>(Supplier<T> take, T nothing) {}
-
   /** Whether the poll is over: there was something, or there will be nothing any more. */
-  private <T> boolean taken(Operation operation, Effect<T> call, Taking<T> taking, boolean last) {
+  private <T> boolean taken(
+      Operation operation, Effect<T> call, Supplier<T> take, T nothing, boolean last) {
     if (!life.alive() && world.engine().random().nextBoolean()) {
       return true; // the service has noticed that nobody is there any more
     }
-    T found = taking.take().get();
+    T found = take.get();
     call.answer = found;
     call.date = world.engine().instant();
-    boolean something = !found.equals(taking.nothing());
+    boolean something = !found.equals(nothing);
     if (something) {
       world.points().pass(operation, Moment.TOOK_EFFECT, life);
     }
