@@ -167,11 +167,6 @@ final class Calls {
     long number = thread.nextWait();
     if (verdict.takesEffect()) {
       mailbox.poll(
-<<<<<<< HEAD
-          arrives, wait, last -> taken(operation, call, new Taking<>(take, nothing), last), then);
-    } else {
-      engine.at(arrives, then);
-=======
           sent + verdict.nanos() / 2,
           wait,
           last -> taken(operation, call, take, nothing, last),
@@ -179,30 +174,17 @@ final class Calls {
     } else if (verdict.answers()) {
       call.date = engine.instant();
       engine.at(sent + verdict.nanos(), () -> thread.wake(number));
->>>>>>> sim
     }
     long givesUp = sent + wait.plus(operation.timeout()).toNanos();
     engine.at(givesUp, () -> thread.wake(number));
     thread.await(false);
-<<<<<<< HEAD
-    return answer(operation, verdict, call, begun, givesUp);
-  }
-
-  private <T> T answer(
-      Operation operation, Verdict verdict, Effect<T> call, long begun, long givesUp) {
-    boolean inTime = world.engine().now() < givesUp && verdict.answers();
-    if (inTime) {
-=======
     T answer = call.answer;
     if (engine.now() < givesUp && verdict.answers()) {
->>>>>>> sim
       watch.observe(call.date.truncatedTo(ChronoUnit.SECONDS), begun);
+      if (answer != null) {
+        return answer;
+      }
     }
-<<<<<<< HEAD
-    T answer = call.answer;
-    if (!inTime || answer == null) {
-      throw new TryLater(operation + ": " + verdict.mode());
-=======
     throw new TryLater(operation + ": " + verdict.mode());
   }
 
@@ -217,9 +199,7 @@ final class Calls {
                 world.points().pass(operation, Moment.ANSWERED, life);
                 wake.run();
               });
->>>>>>> sim
     }
-    return answer;
   }
 
   /** Whether the poll is over: there was something, or there will be nothing any more. */
