@@ -21,9 +21,13 @@ import org.junit.jupiter.api.Test;
 class TickReaderTest {
   private final PromoteFixture world = new PromoteFixture();
   private final QueuedExecutor threads = new QueuedExecutor();
-  private final TickReader reader;
+  private final TickReader reader = reader(PromoteFixture.VISIBILITY);
 
   TickReaderTest() {
+    world.clockAgrees();
+  }
+
+  private TickReader reader(Duration visibility) {
     var times =
         new Scheduler.Times(
             world.clock,
@@ -32,15 +36,13 @@ class TickReaderTest {
             Duration.ofMinutes(15),
             Duration.ofSeconds(2));
     var scheduler = new Scheduler(world.control, world.ticks, world.shards, times);
-    this.reader =
-        new TickReader(
-            world.ticks,
-            new TickReader.Work(scheduler, world.promoter),
-            PromoteFixture.VISIBILITY,
-            new ThreadsOfItsOwn(world.clock, threads),
-            world.watch,
-            world.metrics);
-    world.clockAgrees();
+    return new TickReader(
+        world.ticks,
+        new TickReader.Work(scheduler, world.promoter),
+        visibility,
+        new ThreadsOfItsOwn(world.clock, threads),
+        world.watch,
+        world.metrics);
   }
 
   private void post(TickText text) {
@@ -100,6 +102,22 @@ class TickReaderTest {
     assertThat(isVisible()).isFalse();
     world.pass(Duration.ofMillis(1));
     turn();
+    assertThat(world.ticks.size()).as("done at last").isZero();
+  }
+
+  @Test
+  void workThatFailsIsGivenBackForNoLongerThanIfTheReplicaHadDied() {
+    Duration visibility = Duration.ofSeconds(2);
+    TickReader impatient = reader(visibility);
+    post(new Assignment(Samples.NOON, 0));
+    for (int failures = 0; failures < 5; failures++) {
+      world.control.fail(FakeControl.Call.FRONTIER, Fault.THROTTLED);
+      impatient.runOnce();
+      threads.runAll();
+      world.pass(visibility);
+    }
+    impatient.runOnce();
+    threads.runAll();
     assertThat(world.ticks.size()).as("done at last").isZero();
   }
 
