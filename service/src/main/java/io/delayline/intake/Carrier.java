@@ -47,8 +47,12 @@ interface Carrier<T> {
     }
   }
 
-  /** Into the table. */
-  record ToTable(ParkedRows rows, Parker parker) implements Carrier<ParkedRow> {
+  /**
+   * Into the table.
+   *
+   * @param overflows whether the table is not even asked, as too much is on its way there already
+   */
+  record ToTable(ParkedRows rows, Parker parker, boolean overflows) implements Carrier<ParkedRow> {
     @Override
     public List<Packed<ParkedRow>> pack(List<DelayedMessage> messages) {
       return rows.of(messages).stream()
@@ -63,7 +67,7 @@ interface Carrier<T> {
 
     @Override
     public List<Outcome> send(List<ParkedRow> batch) {
-      return parker.park(batch);
+      return overflows ? parker.overflow(batch) : parker.park(batch);
     }
   }
 }

@@ -101,11 +101,7 @@ public final class Dispatch {
         }
       }
     }
-    if (lanes.tableIsBehind()) {
-      toQueue.addAll(toTable);
-    } else {
-      lanes.toTable(toTable.stream().filter(this::begin).toList());
-    }
+    lanes.toTable(toTable.stream().filter(this::begin).toList());
     toQueue(toQueue);
   }
 

@@ -19,6 +19,7 @@ final class Lanes {
   private final Lane<QueueWriter.Entry> soon;
   private final Lane<QueueWriter.Entry> later;
   private final Lane<ParkedRow> parked;
+  private final Lane<ParkedRow> overflowing;
   private final Budget slots;
   private final Duration soonWithin;
 
@@ -36,11 +37,18 @@ final class Lanes {
     var toQueue = new Parcels<>(new Carrier.ToQueue(places.bundler(), places.queue()), answered);
     this.soon = new Lane<>(toQueue, senders.soon(), senders.calls(), nanos);
     this.later = new Lane<>(toQueue, senders.later(), senders.calls(), nanos);
-    this.slots = places.table().slots();
+    Dispatch.Table table = places.table();
+    this.slots = table.slots();
+    this.overflowing =
+        new Lane<>(
+            new Parcels<>(new Carrier.ToTable(table.rows(), table.parker(), true), answered),
+            senders.later(),
+            senders.calls(),
+            nanos);
     this.parked =
         new Lane<>(
             new Parcels<>(
-                new Carrier.ToTable(places.table().rows(), places.table().parker()),
+                new Carrier.ToTable(table.rows(), table.parker(), false),
                 (records, outcome) -> {
                   records.forEach(pending -> slots.give(1, pending.record().footprint()));
                   answered.accept(records, outcome);
@@ -61,13 +69,12 @@ final class Lanes {
     return pending.message().due().isBefore(now.plus(soonWithin));
   }
 
-  /** Whether too much is on its way into the table already: then records overflow to the queue. */
-  boolean tableIsBehind() {
-    return slots.full();
-  }
-
-  /** Takes records for the table. */
+  /** Takes records for the table; where too much is on its way there, they overflow. */
   void toTable(List<Pending> records) {
+    if (slots.full()) {
+      overflowing.take(records);
+      return;
+    }
     records.forEach(pending -> slots.take(1, pending.record().footprint()));
     parked.take(records);
   }

@@ -105,9 +105,15 @@ public final class TickReader implements Step {
       if (done) {
         lease.done();
       } else {
-        lease.giveBack(stopping ? Duration.ZERO : RETRY.steady(received.receives()));
+        lease.giveBack(stopping ? Duration.ZERO : wait(received));
       }
     }
+  }
+
+  /** Never longer than it would take if this replica had died. */
+  private Duration wait(Received received) {
+    Duration wait = RETRY.steady(received.receives());
+    return wait.compareTo(terms.visibility()) < 0 ? wait : terms.visibility();
   }
 
   private boolean work(Optional<TickText> text, TickLease lease) throws InterruptedException {

@@ -57,6 +57,7 @@ class LanesTest {
     assertThat(world.queue.size()).isEqualTo(10);
     assertThat(committed()).isEqualTo(10);
     assertThat(world.slots.records()).isEqualTo(300);
+    assertThat(world.registry.counter(MeterNames.OVERFLOW).count()).isPositive();
 
     world.slots.give(300, 0);
     writeAnHourAhead(10);

@@ -38,15 +38,6 @@ final class DelayQueueProbe implements AutoCloseable {
     return counts.values().stream().mapToInt(Integer::parseInt).sum();
   }
 
-  /** Messages whose delay is not over. */
-  int delayed() {
-    return Integer.parseInt(
-        client
-            .getQueueAttributes(request -> request.queueUrl(url).attributeNames(COUNTS))
-            .attributes()
-            .getOrDefault(QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES_DELAYED, "0"));
-  }
-
   /** Puts a body into it that no relay has written. */
   void plant(String body) {
     client.sendMessage(request -> request.queueUrl(url).messageBody(body));

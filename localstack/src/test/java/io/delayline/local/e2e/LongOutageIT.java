@@ -22,7 +22,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * All replicas are stopped for 25 periods, which is longer than the delay queue waits, with rows
  * due in every one of them.
  */
-@Order(1)
+@Order(4)
 @ExtendWith(SharedWorld.class)
 class LongOutageIT {
   private static final int RECORDS = 4_000;
@@ -95,7 +95,9 @@ class LongOutageIT {
         stream.verdict());
     backlog.verdict().assertPromisesKept();
     backlog.verdict().assertNoDuplicates();
-    assertThat(inOrder).as("share of pairs whose older one came first").isGreaterThan(0.9);
+    assertThat(inOrder)
+        .as("share of pairs whose older one came first; half would be no order")
+        .isGreaterThan(0.8);
     stream.verdict().assertPromisesKept();
     assertThat(stream.verdict().lateness().quantile(0.99))
         .as("p99 of the 5-second records, ms: %s", stream.verdict())

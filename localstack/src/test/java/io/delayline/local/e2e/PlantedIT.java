@@ -103,14 +103,16 @@ class PlantedIT {
 
   @Test
   @Order(3)
-  void whatIsDueBeyondWhatTheQueueCanHoldWaitsInIt() {
+  void whatIsDueBeyondWhatTheQueueCanHoldIsParked() {
     String target = site.target("far", 1);
     try (KafkaProducer<byte[], byte[]> producer = site.kafka().producer(Map.of())) {
       Draft.to(target, "delay-for", "30d").send(producer, site.delayTopic());
     }
-    Awaitility.await("it waits in the queue, its place committed")
+    Awaitility.await("it waits in the table, its place committed")
         .atMost(15, TimeUnit.SECONDS)
-        .until(() -> site.queue().delayed() == 1 && counters().sum("delayline_uncommitted") == 0);
+        .until(
+            () -> site.rows().rows().size() == 1 && counters().sum("delayline_uncommitted") == 0);
+    assertThat(site.queue().messages()).as("messages in the queue").isZero();
     assertThat(counters().delivered()).as("delivered: the rerouted one only").isEqualTo(1);
   }
 

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The table takes far fewer rows than are waiting to be written. */
+@Order(4)
 @ExtendWith(SharedWorld.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ThrottledTableIT {
