@@ -19,8 +19,7 @@ final class Mix {
 
   /** After these a replica makes copies of which neither it nor another can know. */
   private static final Set<Fault> FORGETFUL =
-      EnumSet.complementOf(
-          EnumSet.of(Fault.REBALANCE, Fault.PARTIAL, Fault.TARGET, Fault.BROKER, Fault.DUPLICATE));
+      EnumSet.complementOf(EnumSet.of(Fault.PARTIAL, Fault.TARGET, Fault.DUPLICATE));
 
   private static final String[] NAMES = {"a", "b", "c", "d", "e"};
 

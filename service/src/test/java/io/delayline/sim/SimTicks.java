@@ -13,6 +13,9 @@ import java.util.regex.Pattern;
 final class SimTicks implements TickQueue {
   private static final Pattern SHARD = Pattern.compile("\"shard\":(\\d+)");
 
+  /** The queue keeps a message for an hour, also one that is being worked on; seconds. */
+  private static final double RETENTION = 3_600;
+
   private final Calls calls;
   private final World world;
   private final TickQueue queue;
@@ -63,10 +66,14 @@ final class SimTicks implements TickQueue {
     return received;
   }
 
-  /** Who had the shard before has lost it; the page in its hands is sent once more. */
+  /**
+   * Who had the shard before has lost it; the page in its hands is sent once more. That can be seen
+   * by the receives, but not where the queue has forgotten the assignment that is being worked on.
+   */
   private void again(Received received) {
     Matcher shard = SHARD.matcher(received.body());
-    if (received.receives() > 1 && shard.find()) {
+    boolean lost = received.receives() > 1 || world.now() > RETENTION;
+    if (lost && shard.find()) {
       world.fleet().lostShard(Integer.parseInt(shard.group(1)));
     }
   }
