@@ -34,7 +34,7 @@ public final class Intake implements Step {
   private static final Duration POLL = Duration.ofMillis(50);
   private static final Duration COMMIT_EVERY = Duration.ofMillis(500);
 
-  /** Commits are not waited for; repeating them now and then mends one that was lost. */
+  /** Commits are not waited for; repeating them now and then mends one that nobody heard of. */
   private static final Duration COMMIT_ALL_EVERY = Duration.ofSeconds(10);
 
   /** A partition is given up after what is under way has been answered: a send's time at most. */
@@ -160,8 +160,8 @@ public final class Intake implements Step {
 
   private void commitNowAndThen() {
     long now = nanos.getAsLong();
-    boolean all = now - committedAllAt >= COMMIT_ALL_EVERY.toNanos();
-    if (all || now - committedAt >= COMMIT_EVERY.toNanos()) {
+    if (now - committedAt >= COMMIT_EVERY.toNanos()) {
+      boolean all = source.commitHasFailed() || now - committedAllAt >= COMMIT_ALL_EVERY.toNanos();
       committedAt = now;
       committedAllAt = all ? now : committedAllAt;
       commit(all, false);

@@ -41,10 +41,16 @@ public interface MessageSource extends AutoCloseable {
    * Commits the next offsets to read.
    *
    * @param wait whether to wait for the answer, at most a few seconds; without it a failure shows
-   *     only as a later commit's work
+   *     later, by {@link #commitHasFailed}
    * @throws io.delayline.model.TryLater when it waited and the group refuses
    */
   void commit(Map<SourcePartition, Long> next, boolean wait);
+
+  /**
+   * Whether a commit that was not waited for has failed since this was last asked, for instance
+   * because the group was rebalancing: then all is to be committed again.
+   */
+  boolean commitHasFailed();
 
   /** Leaves the group and closes; what has not been committed is read again by others. */
   @Override

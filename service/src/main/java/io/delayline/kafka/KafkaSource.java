@@ -36,6 +36,7 @@ public final class KafkaSource implements MessageSource {
   private Set<SourcePartition> paused = Set.of();
   private boolean joined;
   private boolean commitsFail;
+  private boolean commitHasFailed;
 
   KafkaSource(Consumer<byte[], byte[]> consumer, Collection<String> topics) {
     this.consumer = consumer;
@@ -137,6 +138,14 @@ public final class KafkaSource implements MessageSource {
       LOG.info("Offsets are committed again");
     }
     commitsFail = error != null;
+    commitHasFailed |= commitsFail;
+  }
+
+  @Override
+  public boolean commitHasFailed() {
+    boolean failed = commitHasFailed;
+    commitHasFailed = false;
+    return failed;
   }
 
   private void reconcilePauses() {

@@ -24,6 +24,7 @@ public final class FakeSource implements MessageSource {
   private final Map<SourcePartition, Long> positions = new HashMap<>();
   private final AtomicInteger failingPolls = new AtomicInteger();
   private final AtomicInteger failingCommits = new AtomicInteger();
+  private boolean commitHasFailed;
   private @Nullable Ownership ownership;
 
   FakeSource(FakeDelayTopics topics) {
@@ -83,12 +84,20 @@ public final class FakeSource implements MessageSource {
   @Override
   public void commit(Map<SourcePartition, Long> next, boolean wait) {
     boolean failing = takeOne(failingCommits);
+    commitHasFailed |= failing && !wait;
     if (!failing) {
       topics.commit(this, next);
     }
     if (wait && (failing || !topics.owned(this).containsAll(next.keySet()))) {
       throw new TryLater("the group refuses");
     }
+  }
+
+  @Override
+  public boolean commitHasFailed() {
+    boolean failed = commitHasFailed;
+    commitHasFailed = false;
+    return failed;
   }
 
   @Override

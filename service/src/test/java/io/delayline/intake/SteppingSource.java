@@ -46,6 +46,11 @@ final class SteppingSource implements MessageSource {
   }
 
   @Override
+  public boolean commitHasFailed() {
+    return world.source.commitHasFailed();
+  }
+
+  @Override
   public void close() {
     world.source.close();
   }

@@ -31,6 +31,7 @@ final class SimSource implements MessageSource {
   private final FakeSource group;
   private final SimPause arrival;
   private final Map<String, SourcePartition> owned = new TreeMap<>();
+  private boolean commitHasFailed;
   private int quiet;
 
   SimSource(World world, Life life, Hands hands, Seen seen) {
@@ -123,6 +124,7 @@ final class SimSource implements MessageSource {
       group.commit(next, false);
       next.forEach(this::committed);
     }
+    commitHasFailed |= !wait && !reaches;
     if (wait) {
       sleep(Duration.ofNanos(verdict.nanos()));
       if (!reaches || !verdict.answers() || !next.keySet().stream().allMatch(this::owns)) {
@@ -130,6 +132,13 @@ final class SimSource implements MessageSource {
       }
     }
     world.points().pass(Operation.COMMIT, Moment.TOOK_EFFECT, life);
+  }
+
+  @Override
+  public boolean commitHasFailed() {
+    boolean failed = commitHasFailed;
+    commitHasFailed = false;
+    return failed;
   }
 
   private void committed(SourcePartition partition, long offset) {
