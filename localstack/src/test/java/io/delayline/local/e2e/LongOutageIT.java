@@ -60,7 +60,7 @@ class LongOutageIT {
   }
 
   @Test
-  @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ_WRITE)
+  @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
   void theBacklogDrainsOldestFirstWhileShortDelaysAreOnTime() {
     Ledger stream = new Ledger();
     String shortTarget = site.target("short", 4);

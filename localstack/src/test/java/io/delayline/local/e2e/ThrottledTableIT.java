@@ -57,7 +57,7 @@ class ThrottledTableIT {
 
   @Test
   @Order(1)
-  @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ_WRITE)
+  @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
   void shortDelaysOnTheSameTopicStayOnTime() {
     Ledger shortOnes = new Ledger();
     String target = site.target("short", 4);
