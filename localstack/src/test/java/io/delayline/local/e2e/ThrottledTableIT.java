@@ -24,8 +24,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ExtendWith(SharedWorld.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ThrottledTableIT {
-  private static final int LONG_RECORDS = 10_000;
-  private static final int ROWS_PER_SECOND = 50;
+  private static final int LONG_RECORDS = 4_000;
+  private static final int ROWS_PER_SECOND = 20;
   private static final Duration STREAM = Duration.ofSeconds(15);
   private static final int BYTES = 200;
 
@@ -76,8 +76,8 @@ class ThrottledTableIT {
     Verdict verdict = shortOnes.verdict();
     Counters counted = Counters.of(site.relays());
     System.out.printf(
-        "short delays while the table takes 50 rows/s: %s; pace %.0f units/s%n",
-        verdict, counted.sum("delayline_parking_rate"));
+        "short delays while the table takes %d rows/s: %s; pace %.0f units/s%n",
+        ROWS_PER_SECOND, verdict, counted.sum("delayline_parking_rate"));
     verdict.assertPromisesKept();
     assertThat(verdict.lateness().quantile(0.99)).as("p99, ms: %s", verdict).isLessThan(2_000);
   }
@@ -92,8 +92,10 @@ class ThrottledTableIT {
     Verdict verdict = longOnes.verdict();
     Counters counted = Counters.of(site.relays());
     System.out.printf(
-        "10,000 long delays, 50 rows/s taken: %s; %d rows taken, %d left unprocessed, %d calls"
+        "%,d long delays, %d rows/s taken: %s; %d rows taken, %d left unprocessed, %d calls"
             + " refused; %.0f bundles overflowed, %.0f throttles counted%n",
+        LONG_RECORDS,
+        ROWS_PER_SECOND,
         verdict,
         throttle.taken(),
         throttle.left(),
