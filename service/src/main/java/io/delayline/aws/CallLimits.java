@@ -15,21 +15,22 @@ public record CallLimits(int connections, Duration attempt, Duration longest) {
   public static final Duration CALL = Duration.ofSeconds(3);
 
   /**
-   * A call that carries messages may take this long. Longer than other calls, because one that
-   * timed out may have worked, and trying again then makes copies; shorter than a revoked partition
-   * waits for it.
+   * A send to a queue may take this long. Longer than other calls, because one that timed out may
+   * have worked, and trying again then makes copies; shorter than a revoked partition waits for it.
+   * Not so a write to the table, which is made again under the same key or taken back, and which a
+   * revoked partition would wait for as well.
    */
   public static final Duration SEND = Duration.ofSeconds(8);
 
   /** How much later than the attempt the whole call is given up: never the earlier of the two. */
   public static final Duration MARGIN = Duration.ofMillis(500);
 
-  /** For calls that take no longer than usual, but for those that carry messages. */
+  /** For calls that take no longer than usual, but for sends to a queue. */
   public static CallLimits usual(int connections) {
     return new CallLimits(connections, CALL, SEND);
   }
 
-  /** Sets the limits of a call that carries messages. */
+  /** Sets the limits of a send to a queue. */
   public static void send(AwsRequestOverrideConfiguration.Builder call) {
     call.apiCallAttemptTimeout(SEND).apiCallTimeout(SEND.plus(MARGIN));
   }

@@ -2,7 +2,6 @@ package io.delayline.dynamo;
 
 import io.delayline.aws.BatchAnswer;
 import io.delayline.aws.BatchCaller;
-import io.delayline.aws.CallLimits;
 import io.delayline.model.Outcome;
 import io.delayline.park.DueKey;
 import io.delayline.park.ParkedRow;
@@ -79,8 +78,7 @@ final class DynamoParkedStore implements ParkedStore {
                 dynamo.batchWriteItem(request ->
                     request
                         .requestItems(Map.of(table, requests))
-                        .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
-                        .overrideConfiguration(CallLimits::send)));
+                        .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)));
     response.consumedCapacity().forEach(used -> meters.wrote(DynamoAction.BATCH_WRITE, used));
     List<WriteRequest> left =
         response.unprocessedItems().values().stream().flatMap(List::stream).toList();

@@ -76,7 +76,7 @@ public final class Loop implements Runnable {
   private void failed(RuntimeException e) {
     int inARow = failures + 1; // written by the loop's thread alone
     failures = inARow;
-    lastFailure = e.toString();
+    lastFailure = e.getMessage() == null ? e.toString() : e.getMessage();
     if (inARow == 1) {
       log.warn("{} fails and will go on trying: {}", name, e.toString());
       log.debug("{} failed", name, e);

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 class TableOutageIT {
   private static final int BYTES = 200;
 
-  /** Longer than a relay waits for an answer to a write (8 s). */
+  /** Longer than a relay waits for an answer to a write (3 s). */
   private static final Duration TOO_LONG = Duration.ofSeconds(9);
 
   private static Site site;
