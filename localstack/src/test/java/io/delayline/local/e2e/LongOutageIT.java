@@ -24,6 +24,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  */
 @Order(4)
 @ExtendWith(SharedWorld.class)
+@ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class LongOutageIT {
   private static final int RECORDS = 4_000;
   private static final int BYTES = 1_024;
@@ -68,7 +69,6 @@ class LongOutageIT {
   }
 
   @Test
-  @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
   void theBacklogDrainsOldestFirstWhileShortDelaysAreOnTime() {
     Ledger stream = new Ledger();
     String shortTarget = site.target("short", 4);

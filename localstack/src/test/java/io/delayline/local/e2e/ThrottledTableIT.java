@@ -22,6 +22,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 /** The table takes far fewer rows than are waiting to be written. */
 @Order(4)
 @ExtendWith(SharedWorld.class)
+@ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ThrottledTableIT {
   private static final int LONG_RECORDS = 4_000;
@@ -57,7 +58,6 @@ class ThrottledTableIT {
 
   @Test
   @Order(1)
-  @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
   void shortDelaysOnTheSameTopicStayOnTime() {
     Ledger shortOnes = new Ledger();
     String target = site.target("short", 4);
@@ -84,7 +84,6 @@ class ThrottledTableIT {
 
   @Test
   @Order(2)
-  @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
   void whatTheTableDoesNotTakeOverflowsAndAllComes() {
     try (Verifier verifier = new Verifier(site.kafka(), List.of(longTarget), longOnes)) {
       verifier.readUntilComplete(Duration.ofSeconds(90));
