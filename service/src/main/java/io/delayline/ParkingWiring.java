@@ -19,6 +19,7 @@ import io.delayline.park.ParkedStore;
 import io.delayline.park.ParkedWoken;
 import io.delayline.park.Parker;
 import io.delayline.park.ShardCount;
+import io.delayline.park.TakeBack;
 import io.delayline.promote.Aside;
 import io.delayline.promote.HandOver;
 import io.delayline.promote.Period;
@@ -56,6 +57,8 @@ final class ParkingWiring {
   private final ShardCount shards = new ShardCount();
   private final Pace pace;
   private final Budget slots;
+  private final Pause takeBackPause;
+  private final TakeBack takeBack;
   private final Parker parker;
   private final ParkedRows rows;
 
@@ -71,9 +74,11 @@ final class ParkingWiring {
         new Budget(
             ground.config().inFlight().recordsPerSide() / SLOT_SHARE,
             ground.config().inFlight().bytesPerSide() / SLOT_SHARE);
+    this.takeBackPause = host.pause();
+    this.takeBack = new TakeBack(ports.store(), slots, takeBackPause);
     this.parker =
         new Parker(
-            new Parker.Table(ports.store(), ports.control(), pace, shards),
+            new Parker.Table(ports.store(), ports.control(), pace, shards, takeBack),
             writer,
             new Parker.Routing(host.wall(), limits),
             new ParkMetrics(ground.registry()));
@@ -125,7 +130,8 @@ final class ParkingWiring {
     return new Promotion(
         reader,
         List.of(loop("ticks", reader), ticker(metrics)),
-        List.of(control(), sweeping(sweeper)));
+        List.of(
+            control(), new Loop("take back", takeBack, takeBackPause, host), sweeping(sweeper)));
   }
 
   private Scheduler scheduler() {
