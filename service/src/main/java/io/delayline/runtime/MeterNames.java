@@ -32,6 +32,13 @@ public final class MeterNames {
   /** Gauge: polled records whose offset cannot be committed yet. */
   public static final String UNCOMMITTED = "delayline.uncommitted";
 
+  /**
+   * Counter: records that have found their next place although their offset is not known to be
+   * committed and their partition has gone to another member. It reads them again, so each may come
+   * twice. Gaps between offsets count as records.
+   */
+  public static final String REREAD = "delayline.records.reread";
+
   /** Gauge: partitions of the delay topics that this replica owns. */
   public static final String ASSIGNED = "delayline.partitions.assigned";
 
