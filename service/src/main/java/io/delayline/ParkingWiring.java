@@ -153,6 +153,7 @@ final class ParkingWiring {
     var watch =
         new ControlWatch(
             ports.control(), shards, host.wall(), ports.clock(), pause, config.tickPeriod());
+    ground.lifecycle().watches(watch::problem);
     return new Loop("control", watch.measured(ground.registry()), pause, host);
   }
 

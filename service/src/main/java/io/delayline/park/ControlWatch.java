@@ -11,12 +11,16 @@ import java.time.InstantSource;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Creates the control items at the first replica's now, before anything is parked, and looks at
  * them now and then: for the number of shards, and for people to see how far promotion is.
  */
 public final class ControlWatch implements Step {
+  private static final Logger log = LoggerFactory.getLogger(ControlWatch.class);
+
   /** Few enough to cost nothing where little is delayed; an operator's command raises it. */
   static final int FIRST_SHARDS = 4;
 
@@ -32,6 +36,7 @@ public final class ControlWatch implements Step {
   private final Pause pause;
   private final Duration period;
   private Duration rest = Duration.ZERO;
+  private volatile Optional<String> problem = Optional.empty();
   private volatile long frontier;
   private volatile long lowestCursor;
 
@@ -73,15 +78,32 @@ public final class ControlWatch implements Step {
     return true;
   }
 
+  /**
+   * What is wrong with a control item, for somebody to mend. The short path goes on meanwhile, so
+   * the replica stays ready.
+   */
+  public Optional<String> problem() {
+    return problem;
+  }
+
   /** Looks, or creates what is missing; answers how long to rest until the next look. */
   private Duration look() {
-    Optional<Frontier> found = control.frontier();
-    if (found.isEmpty()) {
-      create();
-      return SOON;
+    try {
+      Optional<Frontier> found = control.frontier();
+      found.ifPresentOrElse(this::see, this::create);
+      become(Optional.empty());
+      return found.isPresent() ? period : SOON;
+    } catch (BadControl e) {
+      become(Optional.ofNullable(e.getMessage()));
+      return SLICE;
     }
-    see(found.get());
-    return period;
+  }
+
+  private void become(Optional<String> now) {
+    if (!now.equals(problem)) {
+      problem = now;
+      now.ifPresentOrElse(log::error, () -> log.info("the control items are well again"));
+    }
   }
 
   private void see(Frontier found) {
@@ -90,6 +112,21 @@ public final class ControlWatch implements Step {
     if (!cursors.isEmpty()) {
       lowestCursor = Collections.min(cursors.values()).second();
       frontier = found.second();
+    }
+    for (int shard = 0; shard < found.shards(); shard++) {
+      checkIsThere(shard, cursors);
+    }
+  }
+
+  /** What was read need not be the latest. Without its cursor nobody promotes a shard. */
+  private void checkIsThere(int shard, Map<Integer, Cursor> cursors) {
+    if (!cursors.containsKey(shard) && control.cursor(shard).isEmpty()) {
+      throw new BadControl(
+          ("The cursor of shard %d is gone from the table, and the shard is not promoted. Create it"
+                  + " again like those of the other shards, where it was, in doubt lower: a lower"
+                  + " one promotes rows again that are still there, a higher one leaves rows"
+                  + " behind.")
+              .formatted(shard));
     }
   }
 

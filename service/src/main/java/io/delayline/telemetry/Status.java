@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param state of this replica
  * @param whyNotReady one text for each reason; empty is ready
+ * @param problems one text for each thing that somebody has to mend, ready or not
  * @param held records held in memory until their millisecond
  * @param uncommitted polled records whose offset cannot be committed yet
  * @param clockSkewSeconds this clock minus the services' clocks
@@ -14,6 +15,7 @@ import java.util.List;
 record Status(
     String state,
     List<String> whyNotReady,
+    List<String> problems,
     InFlight inFlight,
     long held,
     long uncommitted,

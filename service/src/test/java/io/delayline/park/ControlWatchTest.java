@@ -100,6 +100,7 @@ class ControlWatchTest {
   @Test
   void looksOncePerPeriodAndNoTurnLastsNearlyAsLong() throws Exception {
     servicesSay(clock.instant());
+    control.createCursor(0, Cursor.at(NOON));
     control.createFrontier(new Frontier(NOON, 1));
     Instant start = clock.instant();
     while (clock.instant().isBefore(start.plus(PERIOD.multipliedBy(3)))) {
@@ -116,11 +117,68 @@ class ControlWatchTest {
     control.createFrontier(new Frontier(NOON + 900, 2));
     control.createCursor(0, new Cursor(NOON + 880, "z"));
     control.createCursor(1, Cursor.at(NOON + 870));
-    control.raiseShards(7);
+    control.createCursor(2, Cursor.at(NOON + 890));
+    control.raiseShards(3);
     watch.runOnce();
-    assertThat(shards.orOne()).isEqualTo(7);
+    assertThat(watch.problem()).isEmpty();
+    assertThat(shards.orOne()).isEqualTo(3);
     assertThat(gauge(MeterNames.FRONTIER)).isEqualTo((double) NOON + 900);
     assertThat(gauge(MeterNames.CURSOR_LOWEST)).isEqualTo((double) NOON + 870);
     assertThat(gauge(MeterNames.CURSOR_AGE)).isEqualTo(30);
+  }
+
+  @Test
+  void aBadItemIsSomethingToMendAndNoFailure() throws Exception {
+    servicesSay(clock.instant());
+    control.spoil(Call.FRONTIER, "the frontier is bad");
+    watch.runOnce();
+    assertThat(watch.problem()).contains("the frontier is bad");
+    assertThat(control.calls(Call.CREATE_CURSOR)).as("it is there").isZero();
+    assertThat(shards.isKnown()).isFalse();
+
+    control.spoil(Call.FRONTIER, "");
+    control.spoil(Call.CURSORS, "a cursor is bad");
+    control.createCursor(0, Cursor.at(NOON));
+    control.createFrontier(new Frontier(NOON, 1));
+    clock.advance(Duration.ofSeconds(10));
+    watch.runOnce();
+    assertThat(watch.problem()).contains("a cursor is bad");
+    assertThat(shards.orOne()).as("parking does not wait for it").isEqualTo(1);
+
+    control.spoil(Call.CURSORS, "");
+    watch.runOnce();
+    assertThat(watch.problem()).isEmpty();
+  }
+
+  @Test
+  void aCursorThatIsGoneIsNamed() throws Exception {
+    servicesSay(clock.instant());
+    watch.runOnce();
+    watch.runOnce();
+    assertThat(watch.problem()).isEmpty();
+
+    control.remove(2);
+    clock.advance(PERIOD);
+    untilItLooks();
+    assertThat(watch.problem()).get().asString().contains("cursor of shard 2");
+    assertThat(control.cursors()).as("nobody knows where it was").doesNotContainKey(2);
+
+    control.createCursor(2, Cursor.at(NOON));
+    untilItLooks();
+    assertThat(watch.problem()).isEmpty();
+  }
+
+  @Test
+  void aTableThatDoesNotAnswerIsAFailureAndNotABadItem() {
+    control.fail(Call.FRONTIER, Fault.THROTTLED);
+    assertThatThrownBy(watch::runOnce).isInstanceOf(TryLater.class);
+    assertThat(watch.problem()).isEmpty();
+  }
+
+  private void untilItLooks() throws InterruptedException {
+    int before = control.calls(Call.FRONTIER);
+    while (control.calls(Call.FRONTIER) == before) {
+      watch.runOnce();
+    }
   }
 }

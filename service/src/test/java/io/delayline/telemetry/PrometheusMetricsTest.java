@@ -29,7 +29,7 @@ class PrometheusMetricsTest {
   void theStatusReadsItsRegistry() {
     try (PrometheusMetrics metrics = new PrometheusMetrics()) {
       LatenessTimer.in(metrics.registry()).record(Duration.ofMillis(20));
-      var report = new StatusReport(metrics.registry(), () -> "RUNNING", List::of);
+      var report = new StatusReport(metrics.registry(), () -> "RUNNING", List::of, List::of);
       assertThat(report.status().latenessMillis().max()).isBetween(19.95, 20.05);
       assertThat(report.status().latenessMillis().p99()).isBetween(19.95, 20.05);
     }

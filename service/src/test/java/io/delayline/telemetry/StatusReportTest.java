@@ -22,6 +22,7 @@ class StatusReportTest {
       {
         "state": "RUNNING",
         "whyNotReady": ["Kafka does not \\"answer\\""],
+        "problems": ["a cursor is gone"],
         "inFlight": {
           "intake": {"records": 0, "bytes": 0},
           "drain": {"records": 0, "bytes": 5000000000}
@@ -75,7 +76,11 @@ class StatusReportTest {
   private final MockClock clock = new MockClock();
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry(SimpleConfig.DEFAULT, clock);
   private final StatusReport report =
-      new StatusReport(registry, () -> "RUNNING", () -> List.of("Kafka does not \"answer\""));
+      new StatusReport(
+          registry,
+          () -> "RUNNING",
+          () -> List.of("Kafka does not \"answer\""),
+          () -> List.of("a cursor is gone"));
 
   @Test
   void theShapeOfTheJsonIsThis() throws Exception {
