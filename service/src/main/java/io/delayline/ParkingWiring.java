@@ -152,7 +152,11 @@ final class ParkingWiring {
     Pause pause = host.pause();
     var watch =
         new ControlWatch(
-            ports.control(), shards, host.wall(), ports.clock(), pause, config.tickPeriod());
+            ports.control(),
+            shards,
+            new ControlWatch.Times(
+                host.wall(), ports.clock(), config.tickPeriod(), limits.shortDelayMax()),
+            pause);
     ground.lifecycle().watches(watch::problem);
     return new Loop("control", watch.measured(ground.registry()), pause, host);
   }

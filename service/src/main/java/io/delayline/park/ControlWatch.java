@@ -31,39 +31,33 @@ public final class ControlWatch implements Step {
 
   private final Control control;
   private final ShardCount shards;
-  private final InstantSource wall;
-  private final ClockWatch clock;
+  private final Times times;
   private final Pause pause;
-  private final Duration period;
   private Duration rest = Duration.ZERO;
   private volatile Optional<String> problem = Optional.empty();
   private volatile long frontier;
   private volatile long lowestCursor;
 
   /**
+   * What it goes by.
+   *
    * @param period how often to look: a tick's period
+   * @param ahead how far each tick raises the frontier ahead of itself
    */
-  public ControlWatch(
-      Control control,
-      ShardCount shards,
-      InstantSource wall,
-      ClockWatch clock,
-      Pause pause,
-      Duration period) {
+  public record Times(InstantSource wall, ClockWatch clock, Duration period, Duration ahead) {}
+
+  public ControlWatch(Control control, ShardCount shards, Times times, Pause pause) {
     this.control = control;
     this.shards = shards;
-    this.wall = wall;
-    this.clock = clock;
+    this.times = times;
     this.pause = pause;
-    this.period = period;
   }
 
   /** Makes the gauges of what it sees. */
   public ControlWatch measured(MeterRegistry registry) {
     registry.gauge(MeterNames.FRONTIER, this, watch -> watch.frontier);
     registry.gauge(MeterNames.CURSOR_LOWEST, this, watch -> watch.lowestCursor);
-    registry.gauge(
-        MeterNames.CURSOR_AGE, this, watch -> Math.max(0, watch.frontier - watch.lowestCursor));
+    registry.gauge(MeterNames.CURSOR_AGE, this, ControlWatch::age);
     return this;
   }
 
@@ -92,11 +86,30 @@ public final class ControlWatch implements Step {
       Optional<Frontier> found = control.frontier();
       found.ifPresentOrElse(this::see, this::create);
       become(Optional.empty());
-      return found.isPresent() ? period : SOON;
+      return found.isPresent() ? untilNext() : SOON;
     } catch (BadControl e) {
       become(Optional.ofNullable(e.getMessage()));
       return SLICE;
     }
+  }
+
+  /** What is behind is looked at more often, so that its end shows. */
+  private Duration untilNext() {
+    boolean behind = age() > times.period().multipliedBy(2).toSeconds();
+    return behind && SLICE.compareTo(times.period()) < 0 ? SLICE : times.period();
+  }
+
+  /**
+   * Seconds that the lowest cursor is behind the frontier, and behind where the frontier must be by
+   * now: it is raised by ticks, and without them the two would stand still together.
+   */
+  private long age() {
+    if (lowestCursor == 0) {
+      return 0;
+    }
+    Instant lastTick = times.wall().instant().minus(times.period());
+    long due = Math.max(frontier, lastTick.plus(times.ahead()).getEpochSecond());
+    return Math.max(0, due - lowestCursor);
   }
 
   private void become(Optional<String> now) {
@@ -135,11 +148,11 @@ public final class ControlWatch implements Step {
    * nobody has confirmed: a frontier that is too far ahead never comes back.
    */
   private void create() {
-    Optional<Instant> services = clock.servicesNow();
-    if (services.isEmpty() || !clock.inStep()) {
+    Optional<Instant> services = times.clock().servicesNow();
+    if (services.isEmpty() || !times.clock().inStep()) {
       return;
     }
-    Instant now = wall.instant();
+    Instant now = times.wall().instant();
     long second = (now.isBefore(services.get()) ? now : services.get()).getEpochSecond();
     for (int shard = 0; shard < FIRST_SHARDS; shard++) {
       control.createCursor(shard, Cursor.at(second));

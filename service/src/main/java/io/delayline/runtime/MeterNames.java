@@ -115,10 +115,10 @@ public final class MeterNames {
   public static final String CURSOR_LOWEST = "delayline.cursor.lowest";
 
   /**
-   * Gauge: seconds from the lowest cursor to the frontier, both seen at one time. What is due
-   * between them is not all in the delay queue yet. At rest it is 0, after each tick a period for
-   * as long as promotion takes, and beyond {@code SHORT_DELAY_MAX} messages are late. It does not
-   * grow while no tick raises the frontier; the time of the last tick tells that.
+   * Gauge: seconds from the lowest cursor to the frontier, or to where ticks must have raised it by
+   * now if that is higher. What is due between them is not all in the delay queue yet. At rest it
+   * is below two periods of the tick, it grows while ticks or promotion stand still, and beyond
+   * {@code SHORT_DELAY_MAX} messages are late.
    */
   public static final String CURSOR_AGE = "delayline.cursor.age";
 

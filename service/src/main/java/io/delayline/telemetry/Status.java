@@ -77,7 +77,7 @@ record Status(
    *
    * @param frontier epoch seconds
    * @param lowest of all shards, epoch seconds
-   * @param ageSeconds from the lowest to the frontier
+   * @param ageSeconds from the lowest to the frontier, or to where that must be by now
    */
   record Cursors(long frontier, long lowest, long ageSeconds) {}
 
