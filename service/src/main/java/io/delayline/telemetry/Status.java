@@ -1,6 +1,7 @@
 package io.delayline.telemetry;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answer of {@code /api/status}. All numbers are finite.
@@ -34,8 +35,10 @@ record Status(
 
   record Partitions(long assigned, long paused) {}
 
-  /** Of the last minute; 0 when nothing was delivered in it. */
-  record LatenessMillis(double p50, double p99, double max) {}
+  /** Of the last minute; null when nothing was delivered in it. */
+  record LatenessMillis(@Nullable Double p50, @Nullable Double p99, @Nullable Double max) {
+    static final LatenessMillis NONE = new LatenessMillis(null, null, null);
+  }
 
   /** Since the start of the process. */
   record Records(long accepted, long delivered, long rejected, long redelivered) {}

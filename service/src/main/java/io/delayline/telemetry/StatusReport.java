@@ -135,9 +135,12 @@ public final class StatusReport {
   private Status.LatenessMillis lateness() {
     Timer timer = registry.find(MeterNames.LATENESS).timer();
     if (timer == null) {
-      return new Status.LatenessMillis(0, 0, 0);
+      return Status.LatenessMillis.NONE;
     }
     HistogramSnapshot snapshot = timer.takeSnapshot();
+    if (percentile(snapshot, LatenessTimer.WORST) == 0) {
+      return Status.LatenessMillis.NONE; // no acknowledgement takes no time
+    }
     return new Status.LatenessMillis(
         percentile(snapshot, LatenessTimer.MEDIAN),
         percentile(snapshot, LatenessTimer.TAIL),
