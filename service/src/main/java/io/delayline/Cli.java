@@ -8,6 +8,7 @@ import io.delayline.config.ConfigReader;
 import io.delayline.config.ConfigSources;
 import io.delayline.kafka.TopicSizes;
 import io.delayline.model.Printable;
+import io.delayline.model.WholeNumber;
 import io.delayline.park.Shards;
 import io.delayline.runtime.Misconfigured;
 import java.io.PrintStream;
@@ -15,6 +16,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +57,9 @@ final class Cli implements Callable<Integer> {
   private static final int WIDTH = 100;
   private static final int MAX_MESSAGE = 1_000;
 
+  /** Far beyond what a cluster bears. */
+  private static final int MAX_PARTITIONS = 100_000;
+
   private final ConfigReader reader;
   private final Map<String, String> environment;
   private final Commands commands;
@@ -80,13 +85,13 @@ final class Cli implements Callable<Integer> {
       names = "--partitions",
       paramLabel = "N",
       description = "With --setup: partitions of a delay topic, from 1. Default: 64.")
-  private @Nullable Integer partitions;
+  private @Nullable String partitions;
 
   @Option(
       names = "--replication",
       paramLabel = "N",
       description = "With --setup: copies of each partition, from 1. Default: the cluster's.")
-  private @Nullable Short replication;
+  private @Nullable String replication;
 
   @Option(
       names = "--shards",
@@ -95,7 +100,7 @@ final class Cli implements Callable<Integer> {
           "Raise the number of shards that parked messages are spread among, up to "
               + Shards.MAX
               + ", and end.")
-  private @Nullable Integer shards;
+  private @Nullable String shards;
 
   Cli(ConfigReader reader, Map<String, String> environment, Commands commands, PrintStream out) {
     this.reader = reader;
@@ -122,12 +127,16 @@ final class Cli implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     checkOneCommand();
     TopicSizes sizes = sizes();
+    OptionalInt wanted =
+        shards == null
+            ? OptionalInt.empty()
+            : OptionalInt.of(number("--shards", shards, Shards.MAX));
     Config config = reader.read(ConfigSources.merged(Optional.ofNullable(file), environment));
     if (setup) {
       return commands.setup(config, sizes, out);
     }
-    if (shards != null) {
-      return commands.shards(config, shards, out);
+    if (wanted.isPresent()) {
+      return commands.shards(config, wanted.getAsInt(), out);
     }
     return check ? commands.check(config, out) : commands.run(config);
   }
@@ -135,9 +144,6 @@ final class Cli implements Callable<Integer> {
   private void checkOneCommand() {
     if (Stream.of(check, setup, shards != null).filter(given -> given).count() > 1) {
       throw new Misconfigured("--check, --setup and --shards cannot be given together.");
-    }
-    if (shards != null && (shards < 1 || shards > Shards.MAX)) {
-      throw new Misconfigured("--shards is '%s'; allowed: 1 to %s.".formatted(shards, Shards.MAX));
     }
   }
 
@@ -147,17 +153,24 @@ final class Cli implements Callable<Integer> {
     }
     TopicSizes usual = TopicSizes.defaults();
     return new TopicSizes(
-        partitions == null ? usual.delayPartitions() : positive("--partitions", partitions),
+        partitions == null
+            ? usual.delayPartitions()
+            : number("--partitions", partitions, MAX_PARTITIONS),
         usual.deadLetterPartitions(),
-        replication == null ? usual.replication() : (short) positive("--replication", replication),
+        replication == null
+            ? usual.replication()
+            : (short) number("--replication", replication, Short.MAX_VALUE),
         usual.maxMessageBytes());
   }
 
-  private static int positive(String option, int number) {
-    if (number < 1) {
-      throw new Misconfigured("%s is '%s'; allowed: 1 or more.".formatted(option, number));
-    }
-    return number;
+  private static int number(String option, String text, int most) {
+    return (int)
+        WholeNumber.parse(text).stream()
+            .filter(number -> number >= 1 && number <= most)
+            .findFirst()
+            .orElseThrow(() ->
+                new Misconfigured(
+                    "%s is %s; allowed: 1 to %d.".formatted(option, Printable.quoted(text), most)));
   }
 
   private static int say(PrintStream err, Exception wrong) {

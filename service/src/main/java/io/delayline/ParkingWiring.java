@@ -33,13 +33,18 @@ import io.delayline.runtime.Budget;
 import io.delayline.runtime.Host;
 import io.delayline.runtime.Loop;
 import io.delayline.runtime.MeterNames;
+import io.delayline.runtime.Notices;
 import io.delayline.runtime.Pause;
 import io.delayline.runtime.Step;
 import java.time.Duration;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The wiring of the long path: what parks, and what promotes. */
 final class ParkingWiring {
+  private static final Logger log = LoggerFactory.getLogger(Promoter.class);
+
   /** The largest bundle that fits an item. */
   static final int BUNDLE_BYTES = ParkedStore.MAX_ITEM_BYTES - ParkedRow.OVERHEAD_BYTES;
 
@@ -106,7 +111,7 @@ final class ParkingWiring {
 
   /** Makes the stage that promotes; its loops are not started. */
   Promotion promotion(BundleCodec codec, Delivery delivery, DrainLag lag) {
-    var metrics = new PromoteMetrics(ground.registry());
+    var metrics = new PromoteMetrics(ground.registry(), new Notices(host.nanos(), log::warn));
     boolean deletes = config.cleanup() == Config.Cleanup.DELETE;
     var sweeper = new Sweeper(ports.store(), new Pace(host.nanos()), metrics, deletes);
     var aside = new Aside(delivery, host::pause, metrics);
@@ -117,7 +122,7 @@ final class ParkingWiring {
             ports.store(),
             shards,
             new Promoter.Sending(
-                codec, ground.config().waiting().bundleBytes(), handOver, aside, sweeper),
+                codec, ground.config().waiting().bundleBytes(), handOver, aside, sweeper, metrics),
             new Promoter.Times(host, config.tickPeriod()));
     var reader =
         new TickReader(
@@ -158,7 +163,12 @@ final class ParkingWiring {
     Pause pause = host.pause();
     var watch =
         new ControlWatch(
-            ports.control(), shards, host.wall(), ports.clock(), pause, config.tickPeriod());
+            ports.control(),
+            shards,
+            new ControlWatch.Times(
+                host.wall(), ports.clock(), config.tickPeriod(), limits.shortDelayMax()),
+            pause);
+    ground.lifecycle().watches(watch::problem);
     return new Loop("control", watch.measured(ground.registry()), pause, host);
   }
 

@@ -37,11 +37,13 @@ record Telemetry(
         new StatusReport(
             metrics.registry(),
             () -> lifecycle.state().name(),
-            () -> whyNotReady(lifecycle, connect));
+            () -> whyNotReady(lifecycle, connect),
+            lifecycle::problems);
     var endpoints =
         new HealthServer.Endpoints(
             () -> replica.get().flatMap(Replica::dead).stream().toList(),
             () -> whyNotReady(lifecycle, connect),
+            lifecycle::problems,
             metrics::text,
             report::json);
     HealthServer server = HealthServer.start(config.service().httpPort(), endpoints);

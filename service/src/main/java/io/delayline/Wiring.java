@@ -27,6 +27,7 @@ import io.delayline.runtime.Host;
 import io.delayline.runtime.Lifecycle;
 import io.delayline.runtime.Loop;
 import io.delayline.runtime.MeterNames;
+import io.delayline.runtime.Notices;
 import io.delayline.runtime.Pause;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
@@ -38,9 +39,13 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** All the wiring: makes the stages of one replica and joins them. */
 final class Wiring {
+  private static final Logger log = LoggerFactory.getLogger(Drainer.class);
+
   /** Long polls at a time; each brings up to ten bundles of hundreds of records. */
   static final int RECEIVERS = 4;
 
@@ -195,7 +200,7 @@ final class Wiring {
   }
 
   private Drainer drainer(Leases leases) {
-    DrainMetrics metrics = new DrainMetrics(ground.registry());
+    DrainMetrics metrics = new DrainMetrics(ground.registry(), new Notices(nanos, log::warn));
     var parts =
         new DrainParts(
             codec,

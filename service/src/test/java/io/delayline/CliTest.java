@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CliTest {
@@ -113,6 +114,25 @@ class CliTest {
     assertThat(execute(line.split(" ", -1))).isEqualTo(1);
     assertThat(told.what).isEmpty();
     assertThat(err.toString(UTF_8).lines()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--shards, x, 1 to 256",
+    "--shards, 0, 1 to 256",
+    "--shards, 1.5, 1 to 256",
+    "--shards, 99999999999999999999, 1 to 256",
+    "--setup --partitions, x, 1 to 100000",
+    "--setup --partitions, 0, 1 to 100000",
+    "--setup --replication, x, 1 to 32767",
+    "--setup --replication, 40000, 1 to 32767"
+  })
+  void aWrongNumberIsAnsweredWithWhatIsAllowed(String options, String number, String allowed) {
+    assertThat(execute((options + " " + number).split(" ", -1))).isEqualTo(1);
+    assertThat(told.what).isEmpty();
+    String option = options.substring(options.lastIndexOf("--"));
+    assertThat(err.toString(UTF_8))
+        .isEqualToIgnoringNewLines("%s is '%s'; allowed: %s.".formatted(option, number, allowed));
   }
 
   @Test

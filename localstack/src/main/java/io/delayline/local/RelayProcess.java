@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -44,14 +43,27 @@ public final class RelayProcess implements AutoCloseable {
    */
   public static RelayProcess start(
       Path jar, String name, Map<String, String> environment, Path logDir) {
-    Map<String, String> full = new HashMap<>(environment);
-    int port =
-        Integer.parseInt(
-            full.computeIfAbsent("DELAYLINE_HTTP_PORT", _ -> String.valueOf(Ports.free())));
+    return start(name, RelayCommand.of(jar, environment), logDir);
+  }
+
+  /**
+   * As {@link #start}, for a run that makes later ones quick to start: what this one has done until
+   * it is stopped needs not be loaded and linked again by them. Writing that down takes seconds
+   * after its end.
+   */
+  public static RelayProcess startTraining(Path jar, Map<String, String> environment, Path logDir) {
+    return start("training", RelayCommand.training(jar, environment), logDir);
+  }
+
+  private static RelayProcess start(String name, ProcessBuilder command, Path logDir) {
+    String port =
+        command
+            .environment()
+            .computeIfAbsent("DELAYLINE_HTTP_PORT", _ -> String.valueOf(Ports.free()));
     Path log = logDir.resolve(name + ".log");
-    Process process = RelayCommand.start(jar, full, log);
-    return new RelayProcess(
-        name, log, process, new RelayHttp(URI.create("http://" + Ports.HOST + ":" + port)));
+    Process process = RelayCommand.start(command, log);
+    RelayHttp http = new RelayHttp(URI.create("http://" + Ports.HOST + ":" + port));
+    return new RelayProcess(name, log, process, http);
   }
 
   /**

@@ -16,7 +16,7 @@ final class RelaySetup {
   private RelaySetup() {}
 
   static void run(Path jar, Map<String, String> environment, Path log) {
-    Process process = RelayCommand.start(jar, environment, log, "--setup");
+    Process process = RelayCommand.start(RelayCommand.of(jar, environment, "--setup"), log);
     try {
       if (!process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new IllegalStateException(

@@ -136,9 +136,18 @@ public final class World implements AutoCloseable {
 
   /** Starts a replica with this world's configuration and the given additions to it, which win. */
   public RelayProcess startRelay(Path jar, String name, Map<String, String> additions) {
+    return RelayProcess.start(jar, name, with(additions), directory);
+  }
+
+  /** As {@link #startRelay}, for {@link RelayProcess#startTraining}. */
+  public RelayProcess startTraining(Path jar, Map<String, String> additions) {
+    return RelayProcess.startTraining(jar, with(additions), directory);
+  }
+
+  private Map<String, String> with(Map<String, String> additions) {
     Map<String, String> environment = environment();
     environment.putAll(additions);
-    return RelayProcess.start(jar, name, environment, directory);
+    return environment;
   }
 
   /**

@@ -128,7 +128,7 @@ final class DrainBatch implements Runnable {
     } catch (UnreadableBundle e) {
       openUnreadable(lease(incoming, List.of(), before), String.valueOf(e.getMessage()));
     } catch (NewerBundle e) {
-      parts.metrics().newer.increment();
+      parts.metrics().newer(incoming.messageId(), e);
       lease(incoming, List.of(), before).settleAll(Outcome.refused(String.valueOf(e.getMessage())));
     }
   }
@@ -173,8 +173,8 @@ final class DrainBatch implements Runnable {
       finish(lease); // it is a dead letter already and only has to go
       return;
     }
-    parts.metrics().unreadable.increment();
     Incoming incoming = lease.incoming();
+    parts.metrics().unreadable(incoming.messageId(), why);
     DeadLetter letter =
         DeadLetter.ofBytes(
             "delay-queue-" + incoming.messageId(),

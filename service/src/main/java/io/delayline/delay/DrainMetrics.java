@@ -1,23 +1,30 @@
 package io.delayline.delay;
 
+import io.delayline.model.Printable;
 import io.delayline.runtime.MeterNames;
+import io.delayline.runtime.Notices;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** Counts what happens to bundles. */
+/** Counts what happens to bundles, and says what somebody should look at. */
 public final class DrainMetrics {
+  /** Of what a line for the log says of one message. */
+  private static final int MAX_TEXT = 200;
+
   final Counter received;
   final Counter rerouted;
   final Counter resent;
   final Counter returned;
   final Counter expired;
-  final Counter unreadable;
-  final Counter newer;
+  private final Counter unreadable;
+  private final Counter newer;
+  private final Notices notices;
 
   /** Records sent on after an attempt that may have reached the target. */
   final Counter maybeCopies;
 
-  public DrainMetrics(MeterRegistry registry) {
+  public DrainMetrics(MeterRegistry registry, Notices notices) {
+    this.notices = notices;
     received = kind(registry, "received");
     rerouted = kind(registry, "rerouted");
     resent = kind(registry, "resent");
@@ -26,6 +33,28 @@ public final class DrainMetrics {
     unreadable = kind(registry, "unreadable");
     newer = kind(registry, "newer");
     maybeCopies = registry.counter(MeterNames.REDELIVERED);
+  }
+
+  void unreadable(String messageId, String why) {
+    unreadable.increment();
+    notices.say(
+        "unreadable",
+        "A message of the delay queue cannot be read and goes to the dead-letter topic: "
+            + id(messageId)
+            + Printable.text(why, MAX_TEXT));
+  }
+
+  void newer(String messageId, NewerBundle bundle) {
+    newer.increment();
+    notices.say(
+        "newer",
+        "A message of the delay queue waits for newer replicas: "
+            + id(messageId)
+            + bundle.getMessage());
+  }
+
+  private static String id(String messageId) {
+    return "its id is " + Printable.text(messageId, MAX_TEXT) + ". ";
   }
 
   private static Counter kind(MeterRegistry registry, String kind) {

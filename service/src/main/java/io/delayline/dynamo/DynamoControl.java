@@ -1,5 +1,6 @@
 package io.delayline.dynamo;
 
+import io.delayline.park.BadControl;
 import io.delayline.park.Control;
 import io.delayline.park.Cursor;
 import io.delayline.park.Frontier;
@@ -91,33 +92,39 @@ final class DynamoControl implements Control {
     if (!after.isEmpty()) {
       query.exclusiveStartKey(after);
     }
-    return calls.ask(
-        DynamoAction.QUERY,
-        () -> {
-          QueryResponse response = dynamo.query(query.build());
-          meters.read(DynamoAction.QUERY, response.consumedCapacity());
-          response
-              .items()
-              .forEach(item -> cursors.put(ControlItems.shard(item), ControlItems.cursor(item)));
-          return response.lastEvaluatedKey();
-        });
+    QueryResponse response = calls.ask(DynamoAction.QUERY, () -> dynamo.query(query.build()));
+    meters.read(DynamoAction.QUERY, response.consumedCapacity());
+    for (Map<String, AttributeValue> item : response.items()) {
+      cursors.put(read(item, ControlItems::shard), read(item, ControlItems::cursor));
+    }
+    return response.lastEvaluatedKey();
   }
 
   private <T> Optional<T> get(
       Map<String, AttributeValue> key, Function<Map<String, AttributeValue>, T> read) {
-    return calls.ask(
-        DynamoAction.GET,
-        () -> {
-          GetItemResponse response =
-              dynamo.getItem(request ->
-                  request
-                      .tableName(table)
-                      .key(key)
-                      .consistentRead(true)
-                      .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL));
-          meters.read(DynamoAction.GET, response.consumedCapacity());
-          return response.hasItem() ? Optional.of(read.apply(response.item())) : Optional.empty();
-        });
+    GetItemResponse response =
+        calls.ask(
+            DynamoAction.GET,
+            () ->
+                dynamo.getItem(request ->
+                    request
+                        .tableName(table)
+                        .key(key)
+                        .consistentRead(true)
+                        .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)));
+    meters.read(DynamoAction.GET, response.consumedCapacity());
+    return response.hasItem() ? Optional.of(read(response.item(), read)) : Optional.empty();
+  }
+
+  /** The table has answered, so what cannot be read is said of the item. */
+  private <T> T read(
+      Map<String, AttributeValue> item, Function<Map<String, AttributeValue>, T> read) {
+    try {
+      return read.apply(item);
+    } catch (IllegalArgumentException e) {
+      throw new BadControl(
+          "The table '" + table + "' has a control item that cannot be read: " + e.getMessage());
+    }
   }
 
   private boolean put(Map<String, AttributeValue> item, Condition condition) {

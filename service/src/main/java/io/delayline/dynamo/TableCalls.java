@@ -13,7 +13,7 @@ record TableCalls(String table, DynamoMeters meters) {
   /**
    * Makes a call.
    *
-   * @throws TryLater when there is no answer, or none that can be read
+   * @throws TryLater when there is no answer
    */
   <R> R ask(DynamoAction action, Supplier<R> call) {
     meters.calls().called(action);

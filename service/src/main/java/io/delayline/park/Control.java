@@ -8,7 +8,8 @@ import java.util.Optional;
  * are conditional; a condition that does not hold is an answer ({@code false}), not an error.
  *
  * <p>Every method throws {@link io.delayline.model.TryLater} when the table does not answer or
- * refuses. A write that threw may have taken effect all the same: whoever needs to know reads.
+ * refuses; a read throws {@link BadControl} when an item is not as it must be. A write that threw
+ * may have taken effect all the same: whoever needs to know reads.
  */
 public interface Control {
   /** The frontier, read consistently; empty before it is created. */

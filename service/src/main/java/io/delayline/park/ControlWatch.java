@@ -11,12 +11,16 @@ import java.time.InstantSource;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Creates the control items at the first replica's now, before anything is parked, and looks at
  * them now and then: for the number of shards, and for people to see how far promotion is.
  */
 public final class ControlWatch implements Step {
+  private static final Logger log = LoggerFactory.getLogger(ControlWatch.class);
+
   /** Few enough to cost nothing where little is delayed; an operator's command raises it. */
   static final int FIRST_SHARDS = 4;
 
@@ -27,38 +31,33 @@ public final class ControlWatch implements Step {
 
   private final Control control;
   private final ShardCount shards;
-  private final InstantSource wall;
-  private final ClockWatch clock;
+  private final Times times;
   private final Pause pause;
-  private final Duration period;
   private Duration rest = Duration.ZERO;
+  private volatile Optional<String> problem = Optional.empty();
   private volatile long frontier;
   private volatile long lowestCursor;
 
   /**
+   * What it goes by.
+   *
    * @param period how often to look: a tick's period
+   * @param ahead how far each tick raises the frontier ahead of itself
    */
-  public ControlWatch(
-      Control control,
-      ShardCount shards,
-      InstantSource wall,
-      ClockWatch clock,
-      Pause pause,
-      Duration period) {
+  public record Times(InstantSource wall, ClockWatch clock, Duration period, Duration ahead) {}
+
+  public ControlWatch(Control control, ShardCount shards, Times times, Pause pause) {
     this.control = control;
     this.shards = shards;
-    this.wall = wall;
-    this.clock = clock;
+    this.times = times;
     this.pause = pause;
-    this.period = period;
   }
 
   /** Makes the gauges of what it sees. */
   public ControlWatch measured(MeterRegistry registry) {
     registry.gauge(MeterNames.FRONTIER, this, watch -> watch.frontier);
     registry.gauge(MeterNames.CURSOR_LOWEST, this, watch -> watch.lowestCursor);
-    registry.gauge(
-        MeterNames.CURSOR_AGE, this, watch -> Math.max(0, watch.frontier - watch.lowestCursor));
+    registry.gauge(MeterNames.CURSOR_AGE, this, ControlWatch::age);
     return this;
   }
 
@@ -73,15 +72,51 @@ public final class ControlWatch implements Step {
     return true;
   }
 
+  /**
+   * What is wrong with a control item, for somebody to mend. The short path goes on meanwhile, so
+   * the replica stays ready.
+   */
+  public Optional<String> problem() {
+    return problem;
+  }
+
   /** Looks, or creates what is missing; answers how long to rest until the next look. */
   private Duration look() {
-    Optional<Frontier> found = control.frontier();
-    if (found.isEmpty()) {
-      create();
-      return SOON;
+    try {
+      Optional<Frontier> found = control.frontier();
+      found.ifPresentOrElse(this::see, this::create);
+      become(Optional.empty());
+      return found.isPresent() ? untilNext() : SOON;
+    } catch (BadControl e) {
+      become(Optional.ofNullable(e.getMessage()));
+      return SLICE;
     }
-    see(found.get());
-    return period;
+  }
+
+  /** What is behind is looked at more often, so that its end shows. */
+  private Duration untilNext() {
+    boolean behind = age() > times.period().multipliedBy(2).toSeconds();
+    return behind && SLICE.compareTo(times.period()) < 0 ? SLICE : times.period();
+  }
+
+  /**
+   * Seconds that the lowest cursor is behind the frontier, and behind where the frontier must be by
+   * now: it is raised by ticks, and without them the two would stand still together.
+   */
+  private long age() {
+    if (lowestCursor == 0) {
+      return 0;
+    }
+    Instant lastTick = times.wall().instant().minus(times.period());
+    long due = Math.max(frontier, lastTick.plus(times.ahead()).getEpochSecond());
+    return Math.max(0, due - lowestCursor);
+  }
+
+  private void become(Optional<String> now) {
+    if (!now.equals(problem)) {
+      problem = now;
+      now.ifPresentOrElse(log::error, () -> log.info("the control items are well again"));
+    }
   }
 
   private void see(Frontier found) {
@@ -91,6 +126,21 @@ public final class ControlWatch implements Step {
       lowestCursor = Collections.min(cursors.values()).second();
       frontier = found.second();
     }
+    for (int shard = 0; shard < found.shards(); shard++) {
+      checkIsThere(shard, cursors);
+    }
+  }
+
+  /** What was read need not be the latest. Without its cursor nobody promotes a shard. */
+  private void checkIsThere(int shard, Map<Integer, Cursor> cursors) {
+    if (!cursors.containsKey(shard) && control.cursor(shard).isEmpty()) {
+      throw new BadControl(
+          ("The cursor of shard %d is gone from the table, and the shard is not promoted. Create it"
+                  + " again like those of the other shards, where it was, in doubt lower: a lower"
+                  + " one promotes rows again that are still there, a higher one leaves rows"
+                  + " behind.")
+              .formatted(shard));
+    }
   }
 
   /**
@@ -98,11 +148,11 @@ public final class ControlWatch implements Step {
    * nobody has confirmed: a frontier that is too far ahead never comes back.
    */
   private void create() {
-    Optional<Instant> services = clock.servicesNow();
-    if (services.isEmpty() || !clock.inStep()) {
+    Optional<Instant> services = times.clock().servicesNow();
+    if (services.isEmpty() || !times.clock().inStep()) {
       return;
     }
-    Instant now = wall.instant();
+    Instant now = times.wall().instant();
     long second = (now.isBefore(services.get()) ? now : services.get()).getEpochSecond();
     for (int shard = 0; shard < FIRST_SHARDS; shard++) {
       control.createCursor(shard, Cursor.at(second));

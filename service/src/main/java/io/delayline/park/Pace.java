@@ -5,8 +5,9 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * How fast the table is written to: it slows down when the table throttles and speeds up again
- * while it does not. What finds no room is not waited for; it goes another way. Thread-safe.
+ * How fast the table is written to: it slows down when the table throttles or does not answer, and
+ * speeds up again while it takes what is written; without an answer it stays as it is. What finds
+ * no room is not waited for; it goes another way. Thread-safe.
  */
 public final class Pace {
   /** What a table of DynamoDB takes at most without a raised quota. */
@@ -17,6 +18,9 @@ public final class Pace {
 
   private static final double SLOWER = 0.7;
   private static final double FASTER_EACH_SECOND = 1.1;
+
+  /** However long the last answer is ago, one says no more than that it went well just now. */
+  private static final double MOST_SECONDS_AN_ANSWER = 1;
 
   /** The throttles of calls that were under way together count as one. */
   private static final Duration ONE_THROTTLE = Duration.ofMillis(200);
@@ -30,12 +34,14 @@ public final class Pace {
   private double rate = MOST;
   private double room = MOST;
   private long at;
+  private long changedAt;
   private long slowedAt;
   private boolean slowed;
 
   public Pace(LongSupplier nanos) {
     this.nanos = nanos;
     this.at = nanos.getAsLong();
+    this.changedAt = at;
   }
 
   /**
@@ -66,11 +72,19 @@ public final class Pace {
       slowed = true;
       slowedAt = now;
     }
+    changedAt = now;
+  }
+
+  /** The table took all of a call's writes, or refused some of them for good. */
+  public synchronized void faster() {
+    refill();
+    double seconds = Math.min(MOST_SECONDS_AN_ANSWER, (at - changedAt) / 1e9);
+    rate = Math.min(MOST, rate * Math.pow(FASTER_EACH_SECOND, seconds));
+    changedAt = at;
   }
 
   /** Write units a second that it allows now. */
   public synchronized double rate() {
-    refill();
     return rate;
   }
 
@@ -79,6 +93,5 @@ public final class Pace {
     double seconds = (now - at) / 1e9;
     at = now;
     room = Math.min(rate, room + rate * seconds);
-    rate = Math.min(MOST, rate * Math.pow(FASTER_EACH_SECOND, seconds));
   }
 }

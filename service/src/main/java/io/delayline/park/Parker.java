@@ -123,6 +123,8 @@ public final class Parker {
     }
     if (outcomes.stream().anyMatch(Outcome.Later.class::isInstance)) {
       pace.slower();
+    } else {
+      pace.faster();
     }
     if (tried.stream().allMatch(attempt -> attempt.doubtful)) {
       ticket.silent();

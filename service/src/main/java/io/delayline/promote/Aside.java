@@ -45,7 +45,7 @@ public final class Aside {
     Pause pause = pauses.get();
     for (int failures = 1; lease.goesOn() && failures <= MAX_ATTEMPTS; failures++) {
       if (answer(letter, pause, lease) instanceof Outcome.Done) {
-        metrics.setAside();
+        metrics.setAside(row, why);
         return true;
       }
       pause.pause(RETRY.steady(failures));

@@ -1,13 +1,20 @@
 package io.delayline.promote;
 
+import io.delayline.delay.NewerBundle;
+import io.delayline.model.Printable;
 import io.delayline.model.RejectReason;
+import io.delayline.park.RowKey;
 import io.delayline.runtime.MeterNames;
+import io.delayline.runtime.Notices;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 
-/** What promotion counts. */
+/** Counts what promotion does, and says what somebody should look at. */
 public final class PromoteMetrics {
+  /** Of what a line for the log says of one row. */
+  private static final int MAX_TEXT = 200;
+
   private final Counter ticksPosted;
   private final Counter ticksReceived;
   final Counter assignments;
@@ -16,10 +23,12 @@ public final class PromoteMetrics {
   private final Counter rows;
   private final Counter records;
   private final Counter aside;
+  private final Notices notices;
   private volatile long postedAt;
   private volatile long receivedAt;
 
-  public PromoteMetrics(MeterRegistry registry) {
+  public PromoteMetrics(MeterRegistry registry, Notices notices) {
+    this.notices = notices;
     this.ticksPosted = registry.counter(MeterNames.TICKS_POSTED);
     this.ticksReceived = registry.counter(MeterNames.TICKS_RECEIVED);
     this.assignments = registry.counter(MeterNames.ASSIGNMENTS_RECEIVED);
@@ -47,7 +56,21 @@ public final class PromoteMetrics {
     records.increment(promotedRecords);
   }
 
-  void setAside() {
+  void setAside(RowKey row, String why) {
     aside.increment();
+    notices.say(
+        "aside", "A row cannot be promoted and is in the dead-letter topic: " + row(row, why));
+  }
+
+  void newer(RowKey row, NewerBundle bundle) {
+    notices.say(
+        "newer",
+        "A row goes to the delay queue for newer replicas to read, and stays: "
+            + row(row, String.valueOf(bundle.getMessage())));
+  }
+
+  private static String row(RowKey row, String why) {
+    String key = row.key() + ", " + Printable.text(row.sortKey(), MAX_TEXT);
+    return "its key is " + key + ". " + Printable.text(why, MAX_TEXT);
   }
 }

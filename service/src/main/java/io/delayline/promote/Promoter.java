@@ -40,7 +40,12 @@ public final class Promoter {
 
   /** What becomes of what was read. */
   public record Sending(
-      BundleCodec codec, int bundleBytes, HandOver handOver, Aside aside, Sweeper sweeper) {}
+      BundleCodec codec,
+      int bundleBytes,
+      HandOver handOver,
+      Aside aside,
+      Sweeper sweeper,
+      PromoteMetrics metrics) {}
 
   /**
    * How long it works.
@@ -124,6 +129,7 @@ public final class Promoter {
           try {
             yield opened.add(opened(key, bundle, sending.codec().decode(bundle)));
           } catch (NewerBundle e) { // newer code will read it when it wakes
+            sending.metrics().newer(key, e);
             yield opened.add(new Opened(key, bundle, key.key().start(), 0, bundle.size()));
           } catch (UnreadableBundle e) {
             yield setAside(key, bundle.bytes(), String.valueOf(e.getMessage()));

@@ -70,6 +70,8 @@ public final class Sweeper implements Step {
     metrics.rowsRemoved.increment((double) deleted);
     if (deleted < batch.size()) {
       pace.slower();
+    } else {
+      pace.faster();
     }
     return true;
   }

@@ -25,12 +25,14 @@ public final class HealthServer implements AutoCloseable {
    *
    * @param whyNotLive one text for each reason not to be alive; empty is alive
    * @param whyNotReady one text for each reason not to be ready; empty is ready
+   * @param problems one text for each thing that somebody has to mend, ready or not
    * @param metrics Prometheus text
    * @param status JSON
    */
   public record Endpoints(
       Supplier<List<String>> whyNotLive,
       Supplier<List<String>> whyNotReady,
+      Supplier<List<String>> problems,
       Supplier<String> metrics,
       Supplier<String> status) {}
 
@@ -112,8 +114,9 @@ public final class HealthServer implements AutoCloseable {
   private Answer answer(String path) {
     try {
       return switch (path) {
-        case "/health/live" -> health("live", endpoints.whyNotLive().get());
-        case "/health/ready" -> health("ready", endpoints.whyNotReady().get());
+        case "/health/live" -> health("live", endpoints.whyNotLive().get(), List.of());
+        case "/health/ready" ->
+            health("ready", endpoints.whyNotReady().get(), endpoints.problems().get());
         case "/metrics" -> new Answer(200, PROMETHEUS, endpoints.metrics().get());
         case "/api/status" -> new Answer(200, JSON, endpoints.status().get());
         default ->
@@ -125,10 +128,15 @@ public final class HealthServer implements AutoCloseable {
     }
   }
 
-  private static Answer health(String state, List<String> reasons) {
+  private static Answer health(String state, List<String> reasons, List<String> problems) {
+    String toMend = problems.isEmpty() ? "" : "to mend:\n" + lines(problems);
     return reasons.isEmpty()
-        ? new Answer(200, TEXT, state + "\n")
-        : new Answer(503, TEXT, "not " + state + ":\n" + String.join("\n", reasons) + "\n");
+        ? new Answer(200, TEXT, state + "\n" + toMend)
+        : new Answer(503, TEXT, "not " + state + ":\n" + lines(reasons) + toMend);
+  }
+
+  private static String lines(List<String> texts) {
+    return String.join("\n", texts) + "\n";
   }
 
   private static void send(HttpExchange exchange, Answer answer, boolean head) throws IOException {

@@ -25,9 +25,15 @@ public final class Lifecycle {
   }
 
   private final List<Supplier<Optional<String>>> needs = new CopyOnWriteArrayList<>();
+  private final List<Supplier<Optional<String>>> watched = new CopyOnWriteArrayList<>();
   private final CountDownLatch stopAsked = new CountDownLatch(1);
   private volatile State state = State.STARTING;
   private volatile boolean gaveUp;
+
+  /** Adds something that somebody has to mend while the rest goes on: empty when it is well. */
+  public void watches(Supplier<Optional<String>> problem) {
+    watched.add(problem);
+  }
 
   /** Adds something that readiness depends on: empty when it is well, otherwise what is wrong. */
   public void needs(Supplier<Optional<String>> need) {
@@ -79,5 +85,10 @@ public final class Lifecycle {
             : Stream.of("the process is " + state.name().toLowerCase(Locale.ROOT));
     Stream<String> unmet = needs.stream().map(Supplier::get).flatMap(Optional::stream);
     return Stream.concat(notRunning, unmet).toList();
+  }
+
+  /** What somebody has to mend, ready or not. */
+  public List<String> problems() {
+    return watched.stream().map(Supplier::get).flatMap(Optional::stream).toList();
   }
 }

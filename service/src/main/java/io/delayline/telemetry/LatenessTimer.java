@@ -24,7 +24,6 @@ public final class LatenessTimer {
   /** Registers the timer, or finds the one that is registered. */
   public static Timer in(MeterRegistry registry) {
     return Timer.builder(MeterNames.LATENESS)
-        .description("Acknowledgement of a delivery minus its due time")
         .publishPercentiles(MEDIAN, TAIL, WORST)
         .percentilePrecision(SIGNIFICANT_DIGITS)
         .distributionStatisticExpiry(WINDOW)

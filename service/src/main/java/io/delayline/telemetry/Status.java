@@ -1,12 +1,14 @@
 package io.delayline.telemetry;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answer of {@code /api/status}. All numbers are finite.
  *
  * @param state of this replica
  * @param whyNotReady one text for each reason; empty is ready
+ * @param problems one text for each thing that somebody has to mend, ready or not
  * @param held records held in memory until their millisecond
  * @param uncommitted polled records whose offset cannot be committed yet
  * @param clockSkewSeconds this clock minus the services' clocks
@@ -14,6 +16,7 @@ import java.util.List;
 record Status(
     String state,
     List<String> whyNotReady,
+    List<String> problems,
     InFlight inFlight,
     long held,
     long uncommitted,
@@ -32,8 +35,10 @@ record Status(
 
   record Partitions(long assigned, long paused) {}
 
-  /** Of the last minute; 0 when nothing was delivered in it. */
-  record LatenessMillis(double p50, double p99, double max) {}
+  /** Of the last minute; null when nothing was delivered in it. */
+  record LatenessMillis(@Nullable Double p50, @Nullable Double p99, @Nullable Double max) {
+    static final LatenessMillis NONE = new LatenessMillis(null, null, null);
+  }
 
   /** Since the start of the process. */
   record Records(long accepted, long delivered, long rejected, long redelivered) {}
@@ -75,7 +80,7 @@ record Status(
    *
    * @param frontier epoch seconds
    * @param lowest of all shards, epoch seconds
-   * @param ageSeconds from the lowest to the frontier
+   * @param ageSeconds from the lowest to the frontier, or to where that must be by now
    */
   record Cursors(long frontier, long lowest, long ageSeconds) {}
 

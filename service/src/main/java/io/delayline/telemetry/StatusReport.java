@@ -23,16 +23,22 @@ public final class StatusReport {
   private final MeterRegistry registry;
   private final Supplier<String> state;
   private final Supplier<List<String>> whyNotReady;
+  private final Supplier<List<String>> problems;
 
   /**
    * @param state the replica's state, one word
    * @param whyNotReady one text for each reason; empty is ready
+   * @param problems one text for each thing that somebody has to mend, ready or not
    */
   public StatusReport(
-      MeterRegistry registry, Supplier<String> state, Supplier<List<String>> whyNotReady) {
+      MeterRegistry registry,
+      Supplier<String> state,
+      Supplier<List<String>> whyNotReady,
+      Supplier<List<String>> problems) {
     this.registry = registry;
     this.state = state;
     this.whyNotReady = whyNotReady;
+    this.problems = problems;
   }
 
   /** The status as of now, as a JSON object. */
@@ -48,6 +54,7 @@ public final class StatusReport {
     return new Status(
         state.get(),
         List.copyOf(whyNotReady.get()),
+        List.copyOf(problems.get()),
         new Status.InFlight(side("intake"), side("drain")),
         gauge(MeterNames.HELD),
         gauge(MeterNames.UNCOMMITTED),
@@ -128,9 +135,12 @@ public final class StatusReport {
   private Status.LatenessMillis lateness() {
     Timer timer = registry.find(MeterNames.LATENESS).timer();
     if (timer == null) {
-      return new Status.LatenessMillis(0, 0, 0);
+      return Status.LatenessMillis.NONE;
     }
     HistogramSnapshot snapshot = timer.takeSnapshot();
+    if (percentile(snapshot, LatenessTimer.WORST) == 0) {
+      return Status.LatenessMillis.NONE; // no acknowledgement takes no time
+    }
     return new Status.LatenessMillis(
         percentile(snapshot, LatenessTimer.MEDIAN),
         percentile(snapshot, LatenessTimer.TAIL),

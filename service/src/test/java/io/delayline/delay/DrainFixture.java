@@ -14,11 +14,13 @@ import io.delayline.runtime.Budget;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.FakePause;
 import io.delayline.runtime.MeterNames;
+import io.delayline.runtime.Notices;
 import io.delayline.runtime.QueuedExecutor;
 import io.delayline.runtime.SetClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -44,11 +46,12 @@ final class DrainFixture {
   final Leases leases =
       new Leases(queue, watch, clock::nanos, new FakePause(new SetClock(Samples.NOON)), SEND_TIME);
   final Drainer drainer;
+  final List<String> notices = new ArrayList<>();
   boolean mayReceive = true;
 
   DrainFixture() {
     topics.create("orders", 3);
-    DrainMetrics metrics = new DrainMetrics(registry);
+    DrainMetrics metrics = new DrainMetrics(registry, new Notices(clock::nanos, notices::add));
     DrainParts parts =
         new DrainParts(
             new BundleCodec(),

@@ -43,18 +43,6 @@ class DynamoControlTest {
   }
 
   @Test
-  void aFrontierThatCannotBeReadIsTriedLater() {
-    dynamo.then(
-        GetItemResponse.builder()
-            .item(Map.of("pk", PK, "sk", FRONTIER, "second", AttributeValue.fromS("x")))
-            .build());
-    assertThatExceptionOfType(TryLater.class)
-        .isThrownBy(control::frontier)
-        .withMessageContaining("frontier")
-        .withMessageContaining("second");
-  }
-
-  @Test
   void createsWhatIsAbsent() {
     assertThat(control.createFrontier(new Frontier(1_000, 16))).isTrue();
     PutItemRequest request = dynamo.last(PutItemRequest.class);

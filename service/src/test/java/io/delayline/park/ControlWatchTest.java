@@ -26,8 +26,10 @@ class ControlWatchTest {
   private final ShardCount shards = new ShardCount();
   private final FakePause pause = new FakePause(clock);
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final ControlWatch.Times times =
+      new ControlWatch.Times(clock, services, PERIOD, Duration.ofMinutes(15));
   private final ControlWatch watch =
-      new ControlWatch(control, shards, clock, services, pause, PERIOD).measured(registry);
+      new ControlWatch(control, shards, times, pause).measured(registry);
 
   private void servicesSay(Instant date) {
     services.observe(date, services.begin());
@@ -92,7 +94,7 @@ class ControlWatchTest {
 
     FakeControl another = new FakeControl();
     servicesSay(clock.instant().plusSeconds(1));
-    new ControlWatch(another, shards, clock, services, pause, PERIOD).runOnce();
+    new ControlWatch(another, shards, times, pause).runOnce();
     assertThat(another.frontier().orElseThrow().second())
         .isEqualTo(clock.instant().minusMillis(200).getEpochSecond());
   }
@@ -100,7 +102,8 @@ class ControlWatchTest {
   @Test
   void looksOncePerPeriodAndNoTurnLastsNearlyAsLong() throws Exception {
     servicesSay(clock.instant());
-    control.createFrontier(new Frontier(NOON, 1));
+    control.createCursor(0, Cursor.at(NOON + 900));
+    control.createFrontier(new Frontier(NOON + 900, 1));
     Instant start = clock.instant();
     while (clock.instant().isBefore(start.plus(PERIOD.multipliedBy(3)))) {
       Instant before = clock.instant();
@@ -116,11 +119,100 @@ class ControlWatchTest {
     control.createFrontier(new Frontier(NOON + 900, 2));
     control.createCursor(0, new Cursor(NOON + 880, "z"));
     control.createCursor(1, Cursor.at(NOON + 870));
-    control.raiseShards(7);
+    control.createCursor(2, Cursor.at(NOON + 890));
+    control.raiseShards(3);
     watch.runOnce();
-    assertThat(shards.orOne()).isEqualTo(7);
+    assertThat(watch.problem()).isEmpty();
+    assertThat(shards.orOne()).isEqualTo(3);
     assertThat(gauge(MeterNames.FRONTIER)).isEqualTo((double) NOON + 900);
     assertThat(gauge(MeterNames.CURSOR_LOWEST)).isEqualTo((double) NOON + 870);
     assertThat(gauge(MeterNames.CURSOR_AGE)).isEqualTo(30);
+  }
+
+  @Test
+  void aBadItemIsSomethingToMendAndNoFailure() throws Exception {
+    servicesSay(clock.instant());
+    control.spoil(Call.FRONTIER, "the frontier is bad");
+    watch.runOnce();
+    assertThat(watch.problem()).contains("the frontier is bad");
+    assertThat(control.calls(Call.CREATE_CURSOR)).as("it is there").isZero();
+    assertThat(shards.isKnown()).isFalse();
+
+    control.spoil(Call.FRONTIER, "");
+    control.spoil(Call.CURSORS, "a cursor is bad");
+    control.createCursor(0, Cursor.at(NOON));
+    control.createFrontier(new Frontier(NOON, 1));
+    clock.advance(Duration.ofSeconds(10));
+    watch.runOnce();
+    assertThat(watch.problem()).contains("a cursor is bad");
+    assertThat(shards.orOne()).as("parking does not wait for it").isEqualTo(1);
+
+    control.spoil(Call.CURSORS, "");
+    watch.runOnce();
+    assertThat(watch.problem()).isEmpty();
+  }
+
+  @Test
+  void aCursorThatIsGoneIsNamed() throws Exception {
+    servicesSay(clock.instant());
+    watch.runOnce();
+    watch.runOnce();
+    assertThat(watch.problem()).isEmpty();
+
+    control.remove(2);
+    clock.advance(PERIOD);
+    untilItLooks();
+    assertThat(watch.problem()).get().asString().contains("cursor of shard 2");
+    assertThat(control.cursors()).as("nobody knows where it was").doesNotContainKey(2);
+
+    control.createCursor(2, Cursor.at(NOON));
+    untilItLooks();
+    assertThat(watch.problem()).isEmpty();
+  }
+
+  @Test
+  void aTableThatDoesNotAnswerIsAFailureAndNotABadItem() {
+    control.fail(Call.FRONTIER, Fault.THROTTLED);
+    assertThatThrownBy(watch::runOnce).isInstanceOf(TryLater.class);
+    assertThat(watch.problem()).isEmpty();
+  }
+
+  @Test
+  void theAgeGrowsWhileNoTickRaisesTheFrontier() throws Exception {
+    assertThat(gauge(MeterNames.CURSOR_AGE)).as("nothing seen yet").isZero();
+    servicesSay(clock.instant());
+    control.createCursor(0, Cursor.at(NOON + 900));
+    control.createFrontier(new Frontier(NOON + 900, 1));
+    watch.runOnce();
+    for (int second = 0; second < 45; second++) {
+      assertThat(gauge(MeterNames.CURSOR_AGE)).as("the tick is not due").isZero();
+      clock.advance(Duration.ofSeconds(1));
+    }
+    clock.advance(Duration.ofMinutes(14));
+    double before = gauge(MeterNames.CURSOR_AGE);
+    assertThat(before).isBetween(13 * 60.0, 15 * 60.0);
+    clock.advance(Duration.ofMinutes(1));
+    assertThat(gauge(MeterNames.CURSOR_AGE)).as("between two looks as well").isEqualTo(before + 60);
+    untilItLooks();
+    assertThat(gauge(MeterNames.CURSOR_AGE)).isGreaterThanOrEqualTo(before + 60);
+  }
+
+  @Test
+  void theEndOfALagShowsSoon() throws Exception {
+    servicesSay(clock.instant());
+    control.createCursor(0, Cursor.at(NOON - 3_600));
+    control.createFrontier(new Frontier(NOON - 3_600, 1));
+    watch.runOnce();
+    assertThat(gauge(MeterNames.CURSOR_AGE)).isGreaterThan(3_600);
+    Instant before = clock.instant();
+    untilItLooks();
+    assertThat(Duration.between(before, clock.instant())).isLessThan(Duration.ofSeconds(15));
+  }
+
+  private void untilItLooks() throws InterruptedException {
+    int before = control.calls(Call.FRONTIER);
+    while (control.calls(Call.FRONTIER) == before) {
+      watch.runOnce();
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.delayline.park;
 
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.delay.FaultScript;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -24,11 +25,32 @@ public final class FakeControl implements Control {
 
   private final FaultScript<Call> script = new FaultScript<>();
   private final Map<Integer, Cursor> cursors = new TreeMap<>();
+  private final Map<Call, String> spoilt = new EnumMap<>(Call.class);
   private @Nullable Frontier frontier;
 
   /** Lets the next calls of this kind fail, one fault each, after those scripted before. */
   public synchronized void fail(Call call, Fault... faults) {
     script.fail(call, faults);
+  }
+
+  /** Until this is mended by an empty text, reads of this kind find a bad item. */
+  public synchronized void spoil(Call call, String what) {
+    spoilt.put(call, what);
+  }
+
+  /** Takes the cursor of a shard away, as nobody should. */
+  public synchronized void remove(int shard) {
+    cursors.remove(shard);
+  }
+
+  private <R> Supplier<R> unspoilt(Call call, Supplier<R> read) {
+    return () -> {
+      String what = spoilt.getOrDefault(call, "");
+      if (!what.isEmpty()) {
+        throw new BadControl(what);
+      }
+      return read.get();
+    };
   }
 
   /** Forgets the faults that have not happened yet. */
@@ -43,7 +65,7 @@ public final class FakeControl implements Control {
 
   @Override
   public synchronized Optional<Frontier> frontier() {
-    return script.call(Call.FRONTIER, () -> Optional.ofNullable(frontier));
+    return script.call(Call.FRONTIER, unspoilt(Call.FRONTIER, () -> Optional.ofNullable(frontier)));
   }
 
   @Override
@@ -84,7 +106,8 @@ public final class FakeControl implements Control {
 
   @Override
   public synchronized Optional<Cursor> cursor(int shard) {
-    return script.call(Call.CURSOR, () -> Optional.ofNullable(cursors.get(shard)));
+    return script.call(
+        Call.CURSOR, unspoilt(Call.CURSOR, () -> Optional.ofNullable(cursors.get(shard))));
   }
 
   @Override
@@ -99,6 +122,6 @@ public final class FakeControl implements Control {
 
   @Override
   public synchronized Map<Integer, Cursor> cursors() {
-    return script.call(Call.CURSORS, () -> Map.copyOf(cursors));
+    return script.call(Call.CURSORS, unspoilt(Call.CURSORS, () -> Map.copyOf(cursors)));
   }
 }

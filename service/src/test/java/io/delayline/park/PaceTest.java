@@ -39,31 +39,51 @@ class PaceTest {
     pace.slower();
     clock.advance(Duration.ofMillis(199));
     pace.slower();
-    assertThat(pace.rate()).isCloseTo(0.7 * Pace.MOST * Math.pow(1.1, 0.199), within(1.0));
+    assertThat(pace.rate()).isCloseTo(0.7 * Pace.MOST, within(1.0));
     clock.advance(Duration.ofMillis(1));
     pace.slower();
-    assertThat(pace.rate()).isCloseTo(0.49 * Pace.MOST * Math.pow(1.1, 0.2), within(1.0));
+    assertThat(pace.rate()).isCloseTo(0.49 * Pace.MOST, within(1.0));
   }
 
   @Test
   void neverSlowerThanTheLeastAndWithoutRoomFromFasterTimes() {
     crawl();
-    assertThat(pace.rate()).isBetween(Pace.LEAST, Pace.LEAST * 1.1);
+    assertThat(pace.rate()).isEqualTo(Pace.LEAST);
     int taken = 0;
     while (pace.tryTake(1)) {
       taken++;
     }
-    assertThat(taken).isLessThanOrEqualTo((int) (Pace.LEAST * 1.1));
+    assertThat(taken).isLessThanOrEqualTo((int) Pace.LEAST);
   }
 
   @Test
-  void speedsUpByATenthEachSecondUpToTheMost() {
+  void whileTheTableAnswersItSpeedsUpByATenthEachSecondUpToTheMost() {
     crawl();
     double before = pace.rate();
-    clock.advance(SECOND);
+    for (int i = 0; i < 10; i++) {
+      clock.advance(Duration.ofMillis(100));
+      pace.faster();
+      pace.faster(); // calls that were under way together count as one
+    }
     assertThat(pace.rate()).isCloseTo(before * 1.1, within(0.001));
-    clock.advance(Duration.ofMinutes(5));
+    for (int i = 0; i < 300; i++) {
+      clock.advance(SECOND);
+      pace.faster();
+    }
     assertThat(pace.rate()).isEqualTo(Pace.MOST);
+  }
+
+  @Test
+  void withoutAnAnswerItStaysAsSlowAsItIs() {
+    crawl();
+    double before = pace.rate();
+    for (int i = 0; i < 3_600; i++) {
+      clock.advance(SECOND);
+      pace.tryTake(1);
+      assertThat(pace.rate()).isEqualTo(before);
+    }
+    pace.faster();
+    assertThat(pace.rate()).as("one answer says little").isBetween(before, before * 1.11);
   }
 
   @Test
@@ -72,7 +92,7 @@ class PaceTest {
     assertThat(pace.tryTake(400)).isTrue();
     clock.advance(Duration.ofSeconds(10));
     assertThat(pace.tryTake(1)).as("still in debt").isFalse();
-    clock.advance(Duration.ofSeconds(20));
+    clock.advance(Duration.ofSeconds(30));
     assertThat(pace.tryTake(1)).isTrue();
   }
 
@@ -80,7 +100,7 @@ class PaceTest {
   void aRestSavesUpOneSecondAtMost() {
     crawl();
     clock.advance(Duration.ofHours(1));
-    assertThat(pace.tryTake((int) Pace.MOST)).isTrue();
+    assertThat(pace.tryTake((int) Pace.LEAST)).isTrue();
     assertThat(pace.tryTake(1)).isFalse();
   }
 

@@ -11,6 +11,7 @@ import io.delayline.park.FakeParkedStore.Call;
 import io.delayline.runtime.FakePause;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,23 @@ class ParkerTest {
     assertThat(world.overflowed()).isEqualTo(2);
     assertThat(world.rowsWritten()).isEqualTo(2);
     assertThat(world.pace.rate()).isLessThan(Pace.MOST);
+  }
+
+  @Test
+  void thePaceRisesByAnswersOnly() {
+    world.store.fail(Call.PUT, Collections.nCopies(20, Fault.LOST_REQUEST).toArray(Fault[]::new));
+    double slowest = Pace.MOST;
+    for (int second = 0; second < 20; second++) {
+      world.parker.park(world.anHourAhead(1));
+      assertThat(world.pace.rate()).as("after %d s", second).isLessThanOrEqualTo(slowest);
+      slowest = world.pace.rate();
+      world.clock.advance(Duration.ofSeconds(1));
+    }
+    assertThat(slowest).isLessThan(Pace.MOST / 100);
+
+    world.store.heal();
+    world.parker.park(world.anHourAhead(1));
+    assertThat(world.pace.rate()).isGreaterThan(slowest);
   }
 
   @Test

@@ -44,7 +44,7 @@ class BadRowTest {
   void garbageIsSetAsideAndTheOthersGoOn() throws Exception {
     world.park(1, 59_000);
     world.park(2, 60_000);
-    plantGarbage(60, "a");
+    plantGarbage(60, "a\n\u001b[31m" + "x".repeat(1_000));
     plantGarbage(60, "z");
     world.park(3, 61_000);
     world.frontier(900);
@@ -58,6 +58,12 @@ class BadRowTest {
           assertThat(letter.rejection().detail()).isEqualTo("it is no row");
         });
     assertThat(world.setAside()).isEqualTo(2);
+    assertThat(world.notices)
+        .singleElement()
+        .asString()
+        .contains("dead-letter topic", world.key(60) + ", a??[31mxx", "it is no row")
+        .doesNotContainPattern("\\p{Cntrl}")
+        .hasSizeLessThan(500);
     assertThat(world.cursor()).isEqualTo(Cursor.at(NOON + 900));
     while (world.sweeper.runOnce()) {
       // all of them
@@ -70,6 +76,7 @@ class BadRowTest {
     parkBytes(60_000, Bundle.VERSION, (byte) 0x55);
     world.frontier(900);
     assertThat(world.promote()).isTrue();
+    assertThat(world.notices).singleElement().asString().contains("Expected an array");
     assertThat(world.deadLetters.letters()).hasSize(1);
     assertThat(world.queue.size()).isZero();
     assertThat(world.cursor()).isEqualTo(Cursor.at(NOON + 900));
@@ -90,6 +97,10 @@ class BadRowTest {
       // all that may be swept
     }
     assertThat(world.store.size()).as("for newer code").isEqualTo(1);
+    assertThat(world.notices)
+        .singleElement()
+        .asString()
+        .contains("newer replicas", world.key(60).toString());
   }
 
   @Test

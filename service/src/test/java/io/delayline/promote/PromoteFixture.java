@@ -32,11 +32,13 @@ import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.FakeHost;
 import io.delayline.runtime.FakePause;
 import io.delayline.runtime.MeterNames;
+import io.delayline.runtime.Notices;
 import io.delayline.runtime.Pause;
 import io.delayline.runtime.SetClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -57,7 +59,9 @@ final class PromoteFixture {
   final FakeTickQueue ticks = new FakeTickQueue(clock);
   final FakeDeadLetters deadLetters = new FakeDeadLetters();
   final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-  final PromoteMetrics metrics = new PromoteMetrics(registry);
+  final List<String> notices = new ArrayList<>();
+  final PromoteMetrics metrics =
+      new PromoteMetrics(registry, new Notices(clock::nanos, notices::add));
   final ShardCount shards = new ShardCount();
   final DrainLag lag = new DrainLag(clock, clock::nanos, LEAD);
   final Pace pace = new Pace(clock::nanos);
@@ -81,7 +85,7 @@ final class PromoteFixture {
             control,
             store,
             shards,
-            new Promoter.Sending(codec, BUNDLE_BYTES, handOver, aside, sweeper),
+            new Promoter.Sending(codec, BUNDLE_BYTES, handOver, aside, sweeper, metrics),
             new Promoter.Times(new FakeHost(clock), PERIOD));
     control.createCursor(0, Cursor.at(NOON));
     control.createFrontier(new Frontier(NOON, 1));

@@ -67,7 +67,14 @@ class SweeperTest {
     assertThat(world.store.size()).isEqualTo(2);
     assertThat(world.store.calls(Call.DELETE)).isEqualTo(1);
     assertThat(world.counter(MeterNames.ROWS_REMOVED)).isEqualTo(2);
-    assertThat(world.pace.rate()).isLessThan(40_000);
+    double slow = world.pace.rate();
+    assertThat(slow).isLessThan(40_000);
+
+    world.pass(Duration.ofMinutes(1));
+    assertThat(world.pace.rate()).as("without an answer").isEqualTo(slow);
+    world.sweeper.sweep(parked(1), List.of());
+    sweepAll();
+    assertThat(world.pace.rate()).isGreaterThan(slow);
   }
 
   @Test

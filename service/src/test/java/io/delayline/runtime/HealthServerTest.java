@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HealthServerTest {
   private final AtomicReference<List<String>> whyNotLive = new AtomicReference<>(List.of());
   private final AtomicReference<List<String>> whyNotReady = new AtomicReference<>(List.of());
+  private final AtomicReference<List<String>> problems = new AtomicReference<>(List.of());
   private final AtomicReference<String> metrics = new AtomicReference<>("a_total 1\n");
   private final HealthServer server =
       HealthServer.start(
@@ -28,6 +29,7 @@ class HealthServerTest {
           new Endpoints(
               whyNotLive::get,
               whyNotReady::get,
+              problems::get,
               metrics::get,
               () -> {
                 throw new IllegalStateException("secret");
@@ -56,6 +58,21 @@ class HealthServerTest {
     whyNotLive.set(List.of("a loop has ended"));
     assertThat(get("/health/live").statusCode()).isEqualTo(503);
     assertThat(get("/health/live").body()).isEqualTo("not live:\na loop has ended\n");
+  }
+
+  @Test
+  void whatIsToBeMendedIsSaidWhetherItIsReadyOrNot() throws Exception {
+    problems.set(List.of("a cursor is gone", "the frontier is bad"));
+    assertThat(get("/health/ready").statusCode()).isEqualTo(200);
+    assertThat(get("/health/ready").body())
+        .isEqualTo("ready\nto mend:\na cursor is gone\nthe frontier is bad\n");
+    assertThat(get("/health/live").body()).isEqualTo("live\n");
+
+    whyNotReady.set(List.of("Kafka does not answer"));
+    assertThat(get("/health/ready").statusCode()).isEqualTo(503);
+    assertThat(get("/health/ready").body())
+        .isEqualTo(
+            "not ready:\nKafka does not answer\nto mend:\na cursor is gone\nthe frontier is bad\n");
   }
 
   @Test
@@ -102,7 +119,7 @@ class HealthServerTest {
 
   @Test
   void aPortInUseIsMisconfigured() {
-    Endpoints none = new Endpoints(List::of, List::of, () -> "", () -> "");
+    Endpoints none = new Endpoints(List::of, List::of, List::of, () -> "", () -> "");
     assertThatThrownBy(() -> HealthServer.start(server.port(), none))
         .isInstanceOf(Misconfigured.class)
         .hasMessage(

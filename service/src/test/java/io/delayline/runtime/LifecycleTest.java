@@ -37,6 +37,15 @@ class LifecycleTest {
   }
 
   @Test
+  void whatIsToBeMendedDoesNotKeepItFromBeingReady() {
+    lifecycle.enter(Lifecycle.State.RUNNING);
+    lifecycle.watches(() -> Optional.of("a cursor is gone"));
+    lifecycle.watches(Optional::empty);
+    assertThat(lifecycle.problems()).containsExactly("a cursor is gone");
+    assertThat(lifecycle.notReady()).isEmpty();
+  }
+
+  @Test
   void stopsWhenAsked() throws InterruptedException {
     assertThat(lifecycle.awaitStop(Duration.ZERO)).isFalse();
     assertThat(lifecycle.stopAsked()).isFalse();

@@ -22,6 +22,7 @@ class StatusReportTest {
       {
         "state": "RUNNING",
         "whyNotReady": ["Kafka does not \\"answer\\""],
+        "problems": ["a cursor is gone"],
         "inFlight": {
           "intake": {"records": 0, "bytes": 0},
           "drain": {"records": 0, "bytes": 5000000000}
@@ -29,7 +30,7 @@ class StatusReportTest {
         "held": 3,
         "uncommitted": 0,
         "partitions": {"assigned": 0, "paused": 0},
-        "latenessMillis": {"p50": 0.0, "p99": 0.0, "max": 0.0},
+        "latenessMillis": {"p50": null, "p99": null, "max": null},
         "records": {"accepted": 0, "delivered": 8, "rejected": 0, "redelivered": 0},
         "parking": {
           "recordsParked": 12,
@@ -75,7 +76,11 @@ class StatusReportTest {
   private final MockClock clock = new MockClock();
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry(SimpleConfig.DEFAULT, clock);
   private final StatusReport report =
-      new StatusReport(registry, () -> "RUNNING", () -> List.of("Kafka does not \"answer\""));
+      new StatusReport(
+          registry,
+          () -> "RUNNING",
+          () -> List.of("Kafka does not \"answer\""),
+          () -> List.of("a cursor is gone"));
 
   @Test
   void theShapeOfTheJsonIsThis() throws Exception {
@@ -178,7 +183,7 @@ class StatusReportTest {
     assertThat(report.status().latenessMillis().max()).isCloseTo(30, within(0.5));
 
     clock.add(Duration.ofSeconds(61));
-    assertThat(report.status().latenessMillis()).isEqualTo(new Status.LatenessMillis(0, 0, 0));
+    assertThat(report.status().latenessMillis()).isEqualTo(Status.LatenessMillis.NONE);
   }
 
   @Test
@@ -196,7 +201,7 @@ class StatusReportTest {
     assertThat(status.parking().writeUnitsPerSecond()).isZero();
     assertThat(status.promotion().cursors().ageSeconds()).isZero();
     assertThat(status.sqs().callsPerDelivered()).isEqualTo(500);
-    assertThat(status.latenessMillis()).isEqualTo(new Status.LatenessMillis(0, 0, 0));
+    assertThat(status.latenessMillis()).isEqualTo(Status.LatenessMillis.NONE);
     assertThat(report.json()).doesNotContain("NaN").doesNotContain("Infinity");
   }
 

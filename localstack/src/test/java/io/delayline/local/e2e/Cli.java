@@ -1,12 +1,11 @@
 package io.delayline.local.e2e;
 
+import io.delayline.local.RelayCommand;
 import io.delayline.local.RelayJar;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -38,27 +37,10 @@ record Cli(int exit, String out, String err) {
 
   private static Process start(
       Map<String, String> environment, Path out, Path err, String... arguments) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-jar",
-                RelayJar.find().toString()));
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder =
-        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
-    builder.environment().keySet().removeIf(Cli::wouldInterfere);
-    builder.environment().putAll(environment);
-    return builder.start();
-  }
-
-  private static boolean wouldInterfere(String variable) {
-    return variable.startsWith("DELAYLINE_")
-        || variable.startsWith("AWS_")
-        || variable.endsWith("JAVA_OPTIONS")
-        || variable.endsWith("TOOL_OPTIONS");
+    return RelayCommand.of(RelayJar.find(), environment, arguments)
+        .redirectOutput(out.toFile())
+        .redirectError(err.toFile())
+        .start();
   }
 
   private static int exit(Process process) {

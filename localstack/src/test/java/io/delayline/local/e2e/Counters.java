@@ -99,6 +99,14 @@ record Counters(Map<String, Double> samples) {
     return sum("delayline_records_delivered_total");
   }
 
+  /**
+   * Deliveries that may be copies: of what its receiver did not answer for in time, or after an
+   * attempt whose outcome is not known.
+   */
+  double redelivered() {
+    return sum("delayline_records_redelivered_total");
+  }
+
   /** Bundles by kind: received, rerouted, returned, … */
   double bundles(String kind) {
     return sum("delayline_bundles_total", "kind=\"" + kind + "\"");

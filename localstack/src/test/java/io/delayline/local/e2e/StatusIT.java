@@ -156,6 +156,9 @@ class StatusIT {
     assertThat(answer.headers().firstValue("content-type").orElse("")).startsWith("text/plain");
     assertThat(answer.body().lines())
         .allMatch(line -> line.startsWith("# ") || line.matches("[a-zA-Z_:][^ ]*(\\{.*\\})? \\S+"));
+    assertThat(answer.body().lines().filter(line -> line.startsWith("# HELP")))
+        .isNotEmpty()
+        .allMatch(line -> line.matches("# HELP \\S+ \\S.*"));
     Counters counters = Counters.of(List.of(relay));
     assertThat(counters.sum("delayline_records_accepted_total")).isEqualTo(3);
     assertThat(counters.sum("delayline_records_delivered_total", "way=\"held\"")).isEqualTo(1);

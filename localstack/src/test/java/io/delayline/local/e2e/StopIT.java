@@ -23,6 +23,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class StopIT {
   private static final Duration BUDGET = Duration.ofSeconds(25);
+  private static final int RECORDS = 500;
   private static final int BYTES = 200;
 
   private final Random random = new Random(4);
@@ -64,7 +65,7 @@ class StopIT {
       String target = site.target("a", 4);
       try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
           Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
-        sender.sendSpread(target, 500, BYTES, 4_000, 14_000, random);
+        sender.sendSpread(target, RECORDS, BYTES, 4_000, 14_000, random);
         awaitHolding(relay);
         stopWatchingSends(site, relay);
         site.start(Map.of()).awaitReady(Site.START_LIMIT);
@@ -116,7 +117,8 @@ class StopIT {
         .pollInterval(50, TimeUnit.MILLISECONDS)
         .until(() -> {
           Counters counters = Counters.of(List.of(relay));
-          return counters.sum("delayline_uncommitted") == 0
+          return counters.sum("delayline_records_accepted_total") == RECORDS
+              && counters.sum("delayline_uncommitted") == 0
               && counters.bundles("received") > 0
               && counters.sum("delayline_held") > 10;
         });

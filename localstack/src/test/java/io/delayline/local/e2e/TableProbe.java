@@ -62,6 +62,17 @@ final class TableProbe implements AutoCloseable {
     client.putItem(request -> request.tableName(table).item(item));
   }
 
+  /** Sets an attribute of a control item, as only an operator does. */
+  void control(String sortKey, String name, AttributeValue value) {
+    client.updateItem(request ->
+        request
+            .tableName(table)
+            .key(Map.of("pk", AttributeValue.fromS(CONTROL), "sk", AttributeValue.fromS(sortKey)))
+            .updateExpression("SET #name = :value")
+            .expressionAttributeNames(Map.of("#name", name))
+            .expressionAttributeValues(Map.of(":value", value)));
+  }
+
   /** The attribute that a row's bundle is in, with these bytes. */
   static Map<String, AttributeValue> bundle(byte[] bytes) {
     return Map.of("bundle", AttributeValue.fromB(SdkBytes.fromByteArray(bytes)));

@@ -1,0 +1,80 @@
+package io.delayline.local;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * One run of the relay makes later ones quick to start. The cache stays beside the jar: the
+ * end-to-end tests after this one start a hundred relays, which was half of their processor time.
+ */
+class AotCacheIT {
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final String TARGET = "training";
+
+  /** What is due in more than 8 s is parked. */
+  private static final Map<String, String> SCALED =
+      Map.of(
+          "DELAYLINE_SHORT_DELAY_MAX", "8s",
+          "DELAYLINE_TICK_PERIOD", "1s",
+          "DELAYLINE_TICK_VISIBILITY", "2s");
+
+  /** Held, through the queue, and parked. */
+  private static final List<String> DELAYS = List.of("500ms", "3s", "10s");
+
+  @TempDir private Path directory;
+
+  @Test
+  void aRunLeavesACacheThatLaterOnesUse() throws IOException, InterruptedException {
+    Path jar = RelayJar.find();
+    try (World world = World.start(WorldOptions.in(directory))) {
+      world.setUp(jar);
+      world.topics().create(List.of(TARGET), 1, Topics.LOG_APPEND_TIME);
+      try (RelayProcess relay = world.startTraining(jar, SCALED)) {
+        relay.awaitReady(LIMIT);
+        deliver(world, relay);
+        assertThat(relay.stop()).as(relay.lastLines()).isZero();
+      }
+    }
+    assertThat(RelayCommand.isTrained(jar)).isTrue();
+    assertStartsOnlyWithACache(jar);
+  }
+
+  private static void deliver(World world, RelayProcess relay) {
+    Map<String, Object> settings = Map.of("bootstrap.servers", world.kafka().bootstrap());
+    try (KafkaProducer<byte[], byte[]> producer =
+        new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
+      for (String delay : DELAYS) {
+        ProducerRecord<byte[], byte[]> record =
+            new ProducerRecord<>(World.DELAY_TOPIC, delay.getBytes(UTF_8));
+        record.headers().add("delay-topic", TARGET.getBytes(UTF_8));
+        record.headers().add("delay-for", delay.getBytes(UTF_8));
+        var _ = producer.send(record);
+      }
+    }
+    Awaitility.await("all are delivered")
+        .atMost(LIMIT)
+        .until(() -> relay.status().at("/records/delivered").asInt() == DELAYS.size());
+  }
+
+  /** With this mode a JVM whose cache is not there or does not fit ends at once. */
+  private static void assertStartsOnlyWithACache(Path jar)
+      throws IOException, InterruptedException {
+    Map<String, String> strict = Map.of("JDK_JAVA_OPTIONS", "-XX:AOTMode=on");
+    Process help = RelayCommand.of(jar, strict, "--help").redirectErrorStream(true).start();
+
+    assertThat(new String(help.getInputStream().readAllBytes(), UTF_8)).contains("DELAYLINE_TOPIC");
+    assertThat(help.waitFor()).isZero();
+  }
+}

@@ -1,0 +1,80 @@
+package io.delayline.local.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.delayline.local.RelayProcess;
+import io.delayline.local.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Somebody writes over the frontier and a cursor, and mends them by what the relay says. */
+@ExtendWith(SharedWorld.class)
+@ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
+class BadControlIT {
+  private static final int SHARDS = 4;
+  private static final int BYTES = 200;
+  private static final AttributeValue BAD = AttributeValue.fromS("soon");
+
+  private final Random random = new Random(12);
+  private final Ledger ledger = new Ledger();
+
+  @Test
+  void theShortPathGoesOnAndNothingParkedIsLost(World world) {
+    try (Site site = Site.in(world, "bad-control")) {
+      RelayProcess relay = site.start(ScaledTimes.EIGHT_SECONDS);
+      site.awaitServing(List.of(relay));
+      await("the control items", () -> site.rows().cursors().size() == SHARDS);
+      String target = site.target("target", 4);
+      try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
+          Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
+        sender.sendSpread(target, 100, BYTES, 11_000, 14_000, random);
+        await("all is parked", () -> parked(relay) == 100);
+        long lowest = Collections.min(site.rows().cursors());
+        site.rows().control("cursor#1", "second", BAD);
+        site.rows().control("frontier", "second", BAD);
+        await("it says so", () -> problems(relay).contains("frontier"));
+        assertThat(problems(relay)).contains("'second'").doesNotContain("answer");
+        assertThat(relay.isReady()).as("ready").isTrue();
+        sender.sendSpread(target, 200, BYTES, 0, 20_000, random);
+        Pauses.of(Duration.ofSeconds(8));
+        AttributeValue ahead = second(Instant.now().getEpochSecond() + 8);
+        site.rows().control("frontier", "second", ahead);
+        await("it says what else is wrong", () -> problems(relay).contains("cursor#1"));
+        site.rows().control("cursor#1", "second", second(lowest));
+        await("all is well", () -> problems(relay).isEmpty());
+        verifier.readUntilComplete(Duration.ofSeconds(40));
+        verifier.readFor(Duration.ofSeconds(2));
+      }
+      ledger.verdict().assertPromisesKept();
+    }
+  }
+
+  private static AttributeValue second(long second) {
+    return AttributeValue.fromN(String.valueOf(second));
+  }
+
+  private static double parked(RelayProcess relay) {
+    return Counters.of(List.of(relay)).parked();
+  }
+
+  private static String problems(RelayProcess relay) {
+    StringBuilder text = new StringBuilder();
+    relay.status().path("problems").forEach(each -> text.append(each.asText()).append('\n'));
+    return text.toString();
+  }
+
+  private static void await(String what, Callable<Boolean> holds) {
+    Awaitility.await(what).atMost(30, TimeUnit.SECONDS).until(holds);
+  }
+}
