@@ -59,6 +59,7 @@ final class ParkingWiring {
   private final Ports ports;
   private final Host host;
   private final QueueWriter writer;
+  private final Period period;
   private final ShardCount shards = new ShardCount();
   private final Pace pace;
   private final Budget slots;
@@ -70,6 +71,7 @@ final class ParkingWiring {
   ParkingWiring(Wiring.Ground ground, BundleCodec codec, QueueWriter writer, Route.Limits limits) {
     this.ground = ground;
     this.config = ground.config().parking();
+    this.period = new Period(config.tickPeriod());
     this.limits = limits;
     this.ports = ground.ports();
     this.host = ground.host();
@@ -136,7 +138,9 @@ final class ParkingWiring {
         reader,
         List.of(loop("ticks", reader), ticker(metrics)),
         List.of(
-            control(), new Loop("take back", takeBack, takeBackPause, host), sweeping(sweeper)));
+            control(),
+            new Loop("take back", takeBack, takeBackPause, host),
+            new Loop("sweep", sweeper, host.pause(), host, SWEEP_EVERY)));
   }
 
   private Scheduler scheduler() {
@@ -147,14 +151,13 @@ final class ParkingWiring {
         new Scheduler.Times(
             host.wall(),
             ports.clock(),
-            new Period(config.tickPeriod()),
+            period,
             limits.shortDelayMax(),
             ground.config().service().maxClockSkew()));
   }
 
   private Loop ticker(PromoteMetrics metrics) {
     Pause pause = host.pause();
-    var period = new Period(config.tickPeriod());
     var ticker = new Ticker(ports.ticks(), period, host.wall(), ports.clock(), pause, metrics);
     return new Loop("ticker", ticker, pause, host);
   }
@@ -170,19 +173,6 @@ final class ParkingWiring {
             pause);
     ground.lifecycle().watches(watch::problem);
     return new Loop("control", watch.measured(ground.registry()), pause, host);
-  }
-
-  /** Without work it looks once a second, not as often as other loops. */
-  private Loop sweeping(Sweeper sweeper) {
-    Pause pause = host.pause();
-    Step step =
-        () -> {
-          if (!sweeper.runOnce()) {
-            pause.pause(SWEEP_EVERY);
-          }
-          return true;
-        };
-    return new Loop("sweep", step, pause, host);
   }
 
   private Loop loop(String name, Step step) {
