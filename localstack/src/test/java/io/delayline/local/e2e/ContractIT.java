@@ -3,6 +3,9 @@ package io.delayline.local.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.delayline.local.World;
+import io.delayline.local.drill.Counters;
+import io.delayline.local.drill.ScaledTimes;
+import io.delayline.local.drill.Site;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;

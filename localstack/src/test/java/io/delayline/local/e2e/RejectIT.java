@@ -3,6 +3,7 @@ package io.delayline.local.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.delayline.local.World;
+import io.delayline.local.drill.Site;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -3,6 +3,16 @@ package io.delayline.local.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.delayline.local.World;
+import io.delayline.local.drill.AwsProxy;
+import io.delayline.local.drill.Counters;
+import io.delayline.local.drill.Ledger;
+import io.delayline.local.drill.Pauses;
+import io.delayline.local.drill.PutThrottle;
+import io.delayline.local.drill.ScaledTimes;
+import io.delayline.local.drill.Sender;
+import io.delayline.local.drill.Site;
+import io.delayline.local.drill.Verdict;
+import io.delayline.local.drill.Verifier;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -33,7 +43,7 @@ class ThrottledTableIT {
   private static final Ledger longOnes = new Ledger();
   private static final PutThrottle throttle = new PutThrottle(ROWS_PER_SECOND);
   private static Site site;
-  private static DynamoProxy proxy;
+  private static AwsProxy proxy;
   private static String longTarget;
 
   private final Random random = new Random(8);

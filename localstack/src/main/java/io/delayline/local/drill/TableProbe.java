@@ -1,4 +1,4 @@
-package io.delayline.local.e2e;
+package io.delayline.local.drill;
 
 import io.delayline.local.Tables;
 import io.delayline.local.World;
@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A table of parked rows, seen past the relays. */
-final class TableProbe implements AutoCloseable {
+public final class TableProbe implements AutoCloseable {
   private static final String CONTROL = "control";
 
   private final DynamoDbClient client;
@@ -22,23 +22,23 @@ final class TableProbe implements AutoCloseable {
   }
 
   /** Creates the table as deployed ones are. */
-  static TableProbe create(World world, String name) {
+  public static TableProbe create(World world, String name) {
     world.tables().create(name);
     return new TableProbe(Tables.client(world.dynamo()), name);
   }
 
   /** All items that are no control items. */
-  List<Map<String, AttributeValue>> rows() {
+  public List<Map<String, AttributeValue>> rows() {
     return items().stream().filter(item -> !isControl(item)).toList();
   }
 
   /** Frontier and cursors. */
-  List<Map<String, AttributeValue>> control() {
+  public List<Map<String, AttributeValue>> control() {
     return items().stream().filter(TableProbe::isControl).toList();
   }
 
   /** The frontier, epoch seconds; 0 before there is one. */
-  long frontier() {
+  public long frontier() {
     return control().stream()
         .filter(item -> text(item, "sk").equals("frontier"))
         .mapToLong(item -> number(item, "second"))
@@ -47,7 +47,7 @@ final class TableProbe implements AutoCloseable {
   }
 
   /** The seconds of all cursors, in no order. */
-  List<Long> cursors() {
+  public List<Long> cursors() {
     return control().stream()
         .filter(item -> text(item, "sk").startsWith("cursor#"))
         .map(item -> number(item, "second"))
@@ -55,7 +55,7 @@ final class TableProbe implements AutoCloseable {
   }
 
   /** Puts an item there that no relay has written, under a row's key. */
-  void plant(long second, int shard, String sortKey, Map<String, AttributeValue> content) {
+  public void plant(long second, int shard, String sortKey, Map<String, AttributeValue> content) {
     Map<String, AttributeValue> item = new HashMap<>(content);
     item.put("pk", AttributeValue.fromS(second + "#" + shard));
     item.put("sk", AttributeValue.fromS(sortKey));
@@ -63,7 +63,7 @@ final class TableProbe implements AutoCloseable {
   }
 
   /** Sets an attribute of a control item, as only an operator does. */
-  void control(String sortKey, String name, AttributeValue value) {
+  public void control(String sortKey, String name, AttributeValue value) {
     client.updateItem(request ->
         request
             .tableName(table)
@@ -74,15 +74,15 @@ final class TableProbe implements AutoCloseable {
   }
 
   /** The attribute that a row's bundle is in, with these bytes. */
-  static Map<String, AttributeValue> bundle(byte[] bytes) {
+  public static Map<String, AttributeValue> bundle(byte[] bytes) {
     return Map.of("bundle", AttributeValue.fromB(SdkBytes.fromByteArray(bytes)));
   }
 
-  static long number(Map<String, AttributeValue> item, String name) {
+  public static long number(Map<String, AttributeValue> item, String name) {
     return Long.parseLong(value(item, name).n());
   }
 
-  static String text(Map<String, AttributeValue> item, String name) {
+  public static String text(Map<String, AttributeValue> item, String name) {
     return value(item, name).s();
   }
 

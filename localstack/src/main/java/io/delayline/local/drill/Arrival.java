@@ -1,4 +1,4 @@
-package io.delayline.local.e2e;
+package io.delayline.local.drill;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param appendedMillis the record's timestamp: with {@code LogAppendTime} the broker's clock
  * @param fingerprint of its key and value
  */
-record Arrival(String delayedId, String origin, long appendedMillis, long fingerprint) {
-  static Arrival of(ConsumerRecord<byte[], byte[]> record) {
+public record Arrival(String delayedId, String origin, long appendedMillis, long fingerprint) {
+  public static Arrival of(ConsumerRecord<byte[], byte[]> record) {
     return new Arrival(
         header(record, "delayed-id"),
         header(record, "delayed-origin"),
@@ -28,7 +28,7 @@ record Arrival(String delayedId, String origin, long appendedMillis, long finger
     return header == null ? "without " + name : new String(header.value(), UTF_8);
   }
 
-  static long fingerprint(byte @Nullable [] key, byte @Nullable [] value) {
+  public static long fingerprint(byte @Nullable [] key, byte @Nullable [] value) {
     CRC32C crc = new CRC32C();
     for (byte[] part : new byte @Nullable [][] {key, value}) {
       crc.update(part == null ? 0 : 1);

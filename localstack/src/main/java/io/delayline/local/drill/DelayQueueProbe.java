@@ -1,4 +1,4 @@
-package io.delayline.local.e2e;
+package io.delayline.local.drill;
 
 import io.delayline.local.Queues;
 import io.delayline.local.World;
@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
 /** A delay queue, seen past the relays. */
-final class DelayQueueProbe implements AutoCloseable {
+public final class DelayQueueProbe implements AutoCloseable {
   private static final List<QueueAttributeName> COUNTS =
       List.of(
           QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES,
@@ -24,13 +24,13 @@ final class DelayQueueProbe implements AutoCloseable {
   }
 
   /** Creates the queue as deployed ones are. */
-  static DelayQueueProbe create(World world, String name) {
+  public static DelayQueueProbe create(World world, String name) {
     String url = world.queues().createDelayQueue(name);
     return new DelayQueueProbe(Queues.client(world.sqs()), url);
   }
 
   /** Messages in it: to be received, received and not deleted, and delayed. */
-  int messages() {
+  public int messages() {
     Map<QueueAttributeName, String> counts =
         client
             .getQueueAttributes(request -> request.queueUrl(url).attributeNames(COUNTS))
@@ -39,7 +39,7 @@ final class DelayQueueProbe implements AutoCloseable {
   }
 
   /** Puts a body into it that no relay has written. */
-  void plant(String body) {
+  public void plant(String body) {
     client.sendMessage(request -> request.queueUrl(url).messageBody(body));
   }
 

@@ -1,19 +1,19 @@
-package io.delayline.local.e2e;
+package io.delayline.local.drill;
 
 import java.util.Arrays;
 import java.util.Collection;
 
 /** How late records were, in milliseconds; every single one is kept. */
-final class Lateness {
+public final class Lateness {
   private final long[] ascending;
 
-  Lateness(Collection<Long> millis) {
+  public Lateness(Collection<Long> millis) {
     this.ascending = millis.stream().mapToLong(Long::longValue).toArray();
     Arrays.sort(ascending);
   }
 
   /** The least value that this share of all, 0…1, does not exceed; 0 when there are none. */
-  long quantile(double share) {
+  public long quantile(double share) {
     if (ascending.length == 0) {
       return 0;
     }
@@ -21,7 +21,7 @@ final class Lateness {
     return ascending[Math.max(0, rank - 1)];
   }
 
-  long max() {
+  public long max() {
     return quantile(1);
   }
 

@@ -1,29 +1,29 @@
-package io.delayline.local.e2e;
+package io.delayline.local.drill;
 
 import java.time.Duration;
 import java.util.Collection;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 
 /** Reads target topics from their beginning and puts what came into the ledger. One thread. */
-final class Verifier implements AutoCloseable {
+public final class Verifier implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);
 
   private final KafkaConsumer<byte[], byte[]> consumer;
   private final Ledger ledger;
 
-  Verifier(KafkaClients clients, Collection<String> targets, Ledger ledger) {
+  public Verifier(KafkaClients clients, Collection<String> targets, Ledger ledger) {
     this.consumer = clients.reader(targets);
     this.ledger = ledger;
   }
 
   /** Leaves out what is in the targets now. */
-  void skipToEnd() {
+  public void skipToEnd() {
     consumer.seekToEnd(consumer.assignment());
     consumer.assignment().forEach(consumer::position); // seeking is lazy, this makes it happen
   }
 
   /** Reads until everything promised has come, or {@code limit} has passed: the verdict tells. */
-  void readUntilComplete(Duration limit) {
+  public void readUntilComplete(Duration limit) {
     long end = System.nanoTime() + limit.toNanos();
     while (!ledger.complete() && System.nanoTime() - end < 0) {
       poll();
@@ -31,7 +31,7 @@ final class Verifier implements AutoCloseable {
   }
 
   /** Reads on, for copies that come after their originals. */
-  void readFor(Duration time) {
+  public void readFor(Duration time) {
     long end = System.nanoTime() + time.toNanos();
     while (System.nanoTime() - end < 0) {
       poll();

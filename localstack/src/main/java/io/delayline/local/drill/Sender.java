@@ -1,4 +1,4 @@
-package io.delayline.local.e2e;
+package io.delayline.local.drill;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -12,21 +12,21 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 
 /** Writes records to a delay topic and puts each into the ledger. */
-final class Sender implements AutoCloseable {
+public final class Sender implements AutoCloseable {
   private final KafkaProducer<byte[], byte[]> producer;
   private final String delayTopic;
   private final Ledger ledger;
   private final AtomicLong count = new AtomicLong();
   private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
 
-  Sender(KafkaClients clients, String delayTopic, Ledger ledger) {
+  public Sender(KafkaClients clients, String delayTopic, Ledger ledger) {
     this.producer = clients.producer(Map.of("linger.ms", "5", "compression.type", "none"));
     this.delayTopic = delayTopic;
     this.ledger = ledger;
   }
 
   /** Writes one record, without waiting; {@link #flush} tells whether it went well. */
-  void send(String target, Instant due, byte[] key, byte[] value) {
+  public void send(String target, Instant due, byte[] key, byte[] value) {
     String id = delayTopic + " no. " + count.incrementAndGet();
     long dueMillis = due.toEpochMilli();
     ledger.promise(
@@ -49,7 +49,7 @@ final class Sender implements AutoCloseable {
   }
 
   /** Writes one record with a random key and this many random bytes, which do not compress. */
-  void sendRandom(String target, Instant due, int bytes, Random random) {
+  public void sendRandom(String target, Instant due, int bytes, Random random) {
     byte[] key = new byte[16];
     byte[] value = new byte[bytes];
     random.nextBytes(key);
@@ -58,7 +58,7 @@ final class Sender implements AutoCloseable {
   }
 
   /** Writes that many, each due at some time between these, milliseconds from now; flushes. */
-  void sendSpread(
+  public void sendSpread(
       String target, int records, int bytes, int fromMillis, int toMillis, Random random) {
     for (int i = 0; i < records; i++) {
       Instant due = Instant.now().plusMillis(random.nextInt(fromMillis, toMillis));
@@ -68,7 +68,7 @@ final class Sender implements AutoCloseable {
   }
 
   /** Returns when all that was sent is in the delay topic. */
-  void flush() {
+  public void flush() {
     producer.flush();
     Exception failed = failure.get();
     if (failed != null) {

@@ -1,4 +1,4 @@
-package io.delayline.local.e2e;
+package io.delayline.local.drill;
 
 /**
  * A record that was written to the delay topic.
@@ -8,9 +8,9 @@ package io.delayline.local.e2e;
  * @param fingerprint of its key and value
  * @param sentMillis when it was written, epoch milliseconds
  */
-record Promise(String delayedId, long dueMillis, long fingerprint, long sentMillis) {
+public record Promise(String delayedId, long dueMillis, long fingerprint, long sentMillis) {
   /** How long it was to wait, milliseconds; below zero when it was overdue. */
-  long delayMillis() {
+  public long delayMillis() {
     return dueMillis - sentMillis;
   }
 }

@@ -1,13 +1,13 @@
-package io.delayline.local.e2e;
+package io.delayline.local.drill;
 
 import java.time.Duration;
 import java.time.Instant;
 
 /** Waiting as part of a scenario: real time passes for real processes. */
-final class Pauses {
+public final class Pauses {
   private Pauses() {}
 
-  static void of(Duration time) {
+  public static void of(Duration time) {
     try {
       Thread.sleep(time);
     } catch (InterruptedException e) {
@@ -16,7 +16,7 @@ final class Pauses {
     }
   }
 
-  static void until(Instant end) {
+  public static void until(Instant end) {
     Duration left = Duration.between(Instant.now(), end);
     if (left.isPositive()) {
       of(left);

@@ -1,4 +1,4 @@
-package io.delayline.local.e2e;
+package io.delayline.local.drill;
 
 import io.delayline.local.Queues;
 import io.delayline.local.RelayJar;
@@ -19,11 +19,11 @@ import software.amazon.awssdk.services.sqs.SqsClient;
  * A part of a world that nobody else uses: delay topic, dead-letter topic, queues, table and group
  * of its own, and the replicas that serve them.
  */
-final class Site implements AutoCloseable {
-  static final Duration START_LIMIT = Duration.ofSeconds(60);
+public final class Site implements AutoCloseable {
+  public static final Duration START_LIMIT = Duration.ofSeconds(60);
 
   /** Fewer than a deployment has, so that a test that waits for the assignment waits less. */
-  static final int PARTITIONS = 16;
+  public static final int PARTITIONS = 16;
 
   /** A value of 1 MiB with its key and headers; the dead-letter topic takes more. */
   private static final int DELAY_TOPIC_BYTES = 1_200_000;
@@ -41,7 +41,7 @@ final class Site implements AutoCloseable {
     this.rows = TableProbe.create(world, table());
   }
 
-  static Site in(World world, String name) {
+  public static Site in(World world, String name) {
     Site site = new Site(world, name);
     world.queues().createTickQueue(site.tickQueue());
     site.createDelayTopic(site.delayTopic(), PARTITIONS);
@@ -49,7 +49,7 @@ final class Site implements AutoCloseable {
   }
 
   /** Creates a delay topic and its dead-letter topic. */
-  void createDelayTopic(String topic, int partitions) {
+  public void createDelayTopic(String topic, int partitions) {
     world.topics().create(List.of(topic), partitions, largest(DELAY_TOPIC_BYTES));
     world.topics().create(List.of(topic + ".dlt"), 1, largest(2 * DELAY_TOPIC_BYTES));
   }
@@ -58,42 +58,42 @@ final class Site implements AutoCloseable {
     return Map.of("max.message.bytes", String.valueOf(bytes));
   }
 
-  String delayTopic() {
+  public String delayTopic() {
     return name + "-delay";
   }
 
-  String deadLetterTopic() {
+  public String deadLetterTopic() {
     return delayTopic() + ".dlt";
   }
 
   /** The consumer group of its replicas. */
-  String group() {
+  public String group() {
     return name;
   }
 
-  String tickQueue() {
+  public String tickQueue() {
     return name + "-ticks.fifo";
   }
 
-  String table() {
+  public String table() {
     return name + "-table";
   }
 
-  KafkaClients kafka() {
+  public KafkaClients kafka() {
     return new KafkaClients(world.kafka().bootstrap());
   }
 
-  DelayQueueProbe queue() {
+  public DelayQueueProbe queue() {
     return queue;
   }
 
   /** The table, seen past the relays. */
-  TableProbe rows() {
+  public TableProbe rows() {
     return rows;
   }
 
   /** Puts something into the tick queue that no relay has written. */
-  void plantTick(String body) {
+  public void plantTick(String body) {
     try (SqsClient client = Queues.client(world.sqs())) {
       String url = client.getQueueUrl(request -> request.queueName(tickQueue())).queueUrl();
       client.sendMessage(request ->
@@ -106,26 +106,31 @@ final class Site implements AutoCloseable {
   }
 
   /** A DynamoDB API that relays can be given instead of the world's own, to have faults. */
-  DynamoProxy dynamoProxy() {
-    return new DynamoProxy(world.dynamo().endpoint());
+  public AwsProxy dynamoProxy() {
+    return AwsProxy.ofDynamo(world.dynamo().endpoint());
+  }
+
+  /** An SQS API that relays can be given instead of the world's own, to have faults. */
+  public AwsProxy sqsProxy() {
+    return AwsProxy.ofSqs(world.sqs().endpoint());
   }
 
   /** The replicas that run. */
-  List<RelayProcess> running() {
+  public List<RelayProcess> running() {
     return relays.stream().filter(RelayProcess::isAlive).toList();
   }
 
   /** The replicas that were started, in order. */
-  List<RelayProcess> relays() {
+  public List<RelayProcess> relays() {
     return relays;
   }
 
   /** Creates a target topic whose records carry the broker's clock; returns its name. */
-  String target(String suffix, int partitions) {
+  public String target(String suffix, int partitions) {
     return target(suffix, partitions, Map.of());
   }
 
-  String target(String suffix, int partitions, Map<String, String> settings) {
+  public String target(String suffix, int partitions, Map<String, String> settings) {
     Map<String, String> all = new HashMap<>(Topics.LOG_APPEND_TIME);
     all.putAll(settings);
     world.topics().create(List.of(name + "-" + suffix), partitions, all);
@@ -133,7 +138,7 @@ final class Site implements AutoCloseable {
   }
 
   /** A relay's configuration here; a fresh, mutable copy. */
-  Map<String, String> environment() {
+  public Map<String, String> environment() {
     Map<String, String> environment = world.environment();
     environment.put("DELAYLINE_TOPIC", delayTopic());
     environment.put("DELAYLINE_DELAY_QUEUE", name + "-queue");
@@ -144,7 +149,7 @@ final class Site implements AutoCloseable {
   }
 
   /** Starts a replica without waiting for it. */
-  RelayProcess start(Map<String, String> additions) {
+  public RelayProcess start(Map<String, String> additions) {
     Map<String, String> all = environment();
     all.putAll(additions);
     String replica = name + "-" + (relays.size() + 1);
@@ -154,14 +159,14 @@ final class Site implements AutoCloseable {
   }
 
   /** Starts two replicas; returns when each has its share of the partitions. */
-  List<RelayProcess> startTwo(Map<String, String> additions) {
+  public List<RelayProcess> startTwo(Map<String, String> additions) {
     List<RelayProcess> two = List.of(start(additions), start(additions));
     awaitServing(two);
     return two;
   }
 
   /** Waits until these are ready and own all partitions between them, each its share. */
-  void awaitServing(List<RelayProcess> serving) {
+  public void awaitServing(List<RelayProcess> serving) {
     serving.forEach(relay -> relay.awaitReady(START_LIMIT));
     Awaitility.await("each replica has its share of the partitions")
         .atMost(START_LIMIT)

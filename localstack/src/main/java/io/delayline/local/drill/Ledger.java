@@ -1,4 +1,4 @@
-package io.delayline.local.e2e;
+package io.delayline.local.drill;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,37 +10,38 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What was promised and what came: a run is judged by this alone. Thread-safe. */
-final class Ledger {
+public final class Ledger {
   private final Map<String, Promise> promises = new LinkedHashMap<>();
   private final Map<String, List<Arrival>> arrivals = new LinkedHashMap<>();
 
   /** A record is about to be written to the delay topic. */
-  synchronized void promise(Promise promise) {
+  public synchronized void promise(Promise promise) {
     if (promises.put(promise.delayedId(), promise) != null) {
       throw new IllegalArgumentException(promise.delayedId() + " was promised before");
     }
   }
 
   /** A record was read from a target topic. */
-  synchronized void arrived(Arrival arrival) {
+  public synchronized void arrived(Arrival arrival) {
     arrivals.computeIfAbsent(arrival.delayedId(), id -> new ArrayList<>()).add(arrival);
   }
 
   /** Whether each promised record has come at least once. */
-  synchronized boolean complete() {
+  public synchronized boolean complete() {
     return arrivals.keySet().containsAll(promises.keySet());
   }
 
-  synchronized long promised() {
+  public synchronized long promised() {
     return promises.size();
   }
 
-  synchronized Verdict verdict() {
+  public synchronized Verdict verdict() {
     List<String> lost = new ArrayList<>();
     List<String> early = new ArrayList<>();
     List<String> altered = new ArrayList<>();
     List<Long> lateness = new ArrayList<>();
     long duplicates = 0;
+    int once = 0;
     for (Promise promise : promises.values()) {
       List<Arrival> copies = copies(promise);
       if (copies.isEmpty()) {
@@ -48,6 +49,7 @@ final class Ledger {
         continue;
       }
       duplicates += copies.size() - 1;
+      once += copies.size() == 1 ? 1 : 0;
       lateness.add(first(copies) - promise.dueMillis());
       if (copies.stream().anyMatch(copy -> copy.appendedMillis() < promise.dueMillis())) {
         early.add(promise.delayedId());
@@ -57,11 +59,11 @@ final class Ledger {
       }
     }
     return new Verdict(
-        promises.size(), lost, early, altered, unasked(), duplicates, new Lateness(lateness));
+        promises.size(), once, lost, early, altered, unasked(), duplicates, new Lateness(lateness));
   }
 
   /** The longest that a first copy came after its due or after this moment, if that was later. */
-  synchronized long worstAfter(long sinceMillis) {
+  public synchronized long worstAfter(long sinceMillis) {
     return arrived(promise -> true)
         .mapToLong(promise -> first(copies(promise)) - Math.max(sinceMillis, promise.dueMillis()))
         .max()
@@ -69,18 +71,18 @@ final class Ledger {
   }
 
   /** Every copy beyond the first of each. */
-  synchronized List<Arrival> duplicates() {
+  public synchronized List<Arrival> duplicates() {
     return arrivals.values().stream().flatMap(copies -> copies.stream().skip(1)).toList();
   }
 
   /** How late those were of which a copy has come. */
-  synchronized Lateness lateness(Predicate<Promise> which) {
+  public synchronized Lateness lateness(Predicate<Promise> which) {
     return new Lateness(
         arrived(which).map(promise -> first(copies(promise)) - promise.dueMillis()).toList());
   }
 
   /** Of all pairs that are due this far apart, the share whose earlier one came no later, 0…1. */
-  synchronized double shareInOrder(Duration apart) {
+  public synchronized double shareInOrder(Duration apart) {
     List<Promise> byDue =
         arrived(promise -> true).sorted(Comparator.comparingLong(Promise::dueMillis)).toList();
     long[] came = byDue.stream().mapToLong(promise -> first(copies(promise))).toArray();

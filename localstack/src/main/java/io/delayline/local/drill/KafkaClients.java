@@ -1,4 +1,4 @@
-package io.delayline.local.e2e;
+package io.delayline.local.drill;
 
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,16 +12,16 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** Clients of a cluster, as an application has them: keys and values are bytes. */
-record KafkaClients(String bootstrap) {
+public record KafkaClients(String bootstrap) {
   /** A producer that takes records of any size the broker takes. */
-  KafkaProducer<byte[], byte[]> producer(Map<String, String> settings) {
+  public KafkaProducer<byte[], byte[]> producer(Map<String, String> settings) {
     Map<String, Object> all = client(Map.of("max.request.size", "8388608"));
     all.putAll(settings);
     return new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
   }
 
   /** A consumer that reads these topics from their beginning, committed records only. */
-  KafkaConsumer<byte[], byte[]> reader(Collection<String> topics) {
+  public KafkaConsumer<byte[], byte[]> reader(Collection<String> topics) {
     KafkaConsumer<byte[], byte[]> consumer =
         new KafkaConsumer<>(
             client(
@@ -41,7 +41,7 @@ record KafkaClients(String bootstrap) {
     return consumer;
   }
 
-  Admin admin() {
+  public Admin admin() {
     return Admin.create(client(Map.of()));
   }
 

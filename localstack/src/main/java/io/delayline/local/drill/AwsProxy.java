@@ -1,4 +1,4 @@
-package io.delayline.local.e2e;
+package io.delayline.local.drill;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -23,10 +23,11 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands between relays and a DynamoDB API, passes everything on, and has the faults that DynamoDB
- * has at times and the local one never. One thread starts and stops it.
+ * Stands between relays and an AWS API that speaks JSON, passes everything on, and has the faults
+ * that the real one has at times and the local one never. Calls to SQS are held against its rules
+ * meanwhile. One thread starts and stops it.
  */
-final class DynamoProxy implements AutoCloseable {
+public final class AwsProxy implements AutoCloseable {
   /** What belongs to a connection, not to a call. */
   private static final Set<String> HOP_BY_HOP =
       Set.of(
@@ -44,31 +45,52 @@ final class DynamoProxy implements AutoCloseable {
     System.setProperty("sun.net.httpserver.nodelay", "true");
   }
 
-  private final URI dynamo;
+  /** The header that names API and action. */
+  static final String TARGET = "x-amz-target";
+
+  private final URI api;
+  private final String variable;
   private final int port = Ports.free();
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final SqsRules rules = new SqsRules();
   private volatile Fault fault = Fault.NONE;
   private @Nullable HttpServer server;
   private @Nullable ExecutorService threads;
 
-  DynamoProxy(URI dynamo) {
-    this.dynamo = dynamo;
+  private AwsProxy(URI api, String variable) {
+    this.api = api;
+    this.variable = variable;
     start();
   }
 
+  /** Stands before a DynamoDB API. */
+  public static AwsProxy ofDynamo(URI api) {
+    return new AwsProxy(api, "AWS_ENDPOINT_URL_DYNAMODB");
+  }
+
+  /** Stands before an SQS API. */
+  public static AwsProxy ofSqs(URI api) {
+    return new AwsProxy(api, "AWS_ENDPOINT_URL_SQS");
+  }
+
   /** What a relay that is to go through it is configured with. */
-  Map<String, String> environment() {
-    return Map.of("AWS_ENDPOINT_URL_DYNAMODB", "http://" + Ports.HOST + ":" + port);
+  public Map<String, String> environment() {
+    return Map.of(variable, "http://" + Ports.HOST + ":" + port);
   }
 
   /** From now on calls have this fault; those under way keep theirs. */
-  void fault(Fault next) {
+  public void fault(Fault next) {
     fault = next;
   }
 
+  /** What a call did that SQS does not allow, whatever the local one says to it. */
+  public List<String> violations() {
+    return rules.violations();
+  }
+
   /** Connections are accepted again. */
-  void start() {
+  public void start() {
     try {
       HttpServer starting =
           HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
@@ -84,7 +106,7 @@ final class DynamoProxy implements AutoCloseable {
   }
 
   /** Connections are refused, and those that are open are cut. */
-  void stop() {
+  public void stop() {
     if (server != null && threads != null) {
       server.stop(0);
       threads.shutdownNow();
@@ -100,10 +122,12 @@ final class DynamoProxy implements AutoCloseable {
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
       Map<String, String> headers = plain(exchange.getRequestHeaders());
-      String target = headers.getOrDefault("x-amz-target", "");
+      String target = headers.getOrDefault(TARGET, "");
       byte[] body = exchange.getRequestBody().readAllBytes();
       String action = target.substring(target.indexOf('.') + 1);
-      Fault.Reply reply = fault.answer(new Fault.Call(action, headers, body), this::passOn);
+      Fault.Call call = new Fault.Call(action, headers, body);
+      rules.check(call);
+      Fault.Reply reply = fault.answer(call, this::passOn);
       reply.headers().forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
       exchange.sendResponseHeaders(reply.status(), reply.body().length);
       exchange.getResponseBody().write(reply.body());
@@ -114,14 +138,14 @@ final class DynamoProxy implements AutoCloseable {
 
   private Fault.Reply passOn(Fault.Call call) throws InterruptedException {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(dynamo).POST(BodyPublishers.ofByteArray(call.body()));
+        HttpRequest.newBuilder(api).POST(BodyPublishers.ofByteArray(call.body()));
     call.headers().forEach(request::header);
     try {
       HttpResponse<byte[]> response = client.send(request.build(), BodyHandlers.ofByteArray());
       return new Fault.Reply(
           response.statusCode(), plain(response.headers().map()), response.body());
     } catch (IOException e) {
-      throw new UncheckedIOException("The DynamoDB API at " + dynamo + " does not answer", e);
+      throw new UncheckedIOException("The API at " + api + " does not answer", e);
     }
   }
 

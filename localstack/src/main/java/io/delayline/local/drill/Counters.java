@@ -1,4 +1,4 @@
-package io.delayline.local.e2e;
+package io.delayline.local.drill;
 
 import io.delayline.local.RelayProcess;
 import java.util.Collection;
@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
  *
  * @param samples value by name with labels, as in the Prometheus text
  */
-record Counters(Map<String, Double> samples) {
-  Counters {
+public record Counters(Map<String, Double> samples) {
+  public Counters {
     samples = Map.copyOf(samples);
   }
 
-  static Counters of(Collection<RelayProcess> relays) {
+  public static Counters of(Collection<RelayProcess> relays) {
     Map<String, Double> sum = new HashMap<>();
     for (RelayProcess relay : relays) {
       relay
@@ -32,7 +32,7 @@ record Counters(Map<String, Double> samples) {
   /**
    * The sum of all samples of a name whose labels contain this text, such as {@code way="held"}.
    */
-  double sum(String name, String label) {
+  public double sum(String name, String label) {
     return samples.entrySet().stream()
         .filter(sample -> isNamed(sample.getKey(), name) && sample.getKey().contains(label))
         .mapToDouble(Entry::getValue)
@@ -40,17 +40,17 @@ record Counters(Map<String, Double> samples) {
   }
 
   /** The sum of all samples of a name. */
-  double sum(String name) {
+  public double sum(String name) {
     return sum(name, "");
   }
 
   /** What was counted since {@code before}; gauges make no sense in it. */
-  Counters since(Counters before) {
+  public Counters since(Counters before) {
     return plus(before, -1);
   }
 
   /** With what others have counted. */
-  Counters plus(Counters others) {
+  public Counters plus(Counters others) {
     return plus(others, 1);
   }
 
@@ -61,7 +61,7 @@ record Counters(Map<String, Double> samples) {
   }
 
   /** The relay's counters that are not zero, to be put beside a failure. */
-  String report() {
+  public String report() {
     return samples.entrySet().stream()
         .filter(sample -> sample.getKey().matches("delayline_.*_total.*") && sample.getValue() != 0)
         .map(sample -> sample.getKey() + " " + sample.getValue().longValue())
@@ -70,32 +70,32 @@ record Counters(Map<String, Double> samples) {
   }
 
   /** Calls to SQS, of any kind. */
-  double sqsCalls() {
+  public double sqsCalls() {
     return sum("delayline_sqs_calls_total");
   }
 
   /** Calls to DynamoDB, of any kind. */
-  double dynamoCalls() {
+  public double dynamoCalls() {
     return sum("delayline_dynamodb_calls_total");
   }
 
   /** Units that DynamoDB charges for: of writes and of reads. */
-  double dynamoUnits() {
+  public double dynamoUnits() {
     return sum("delayline_dynamodb_write_units_total") + sum("delayline_dynamodb_read_units_total");
   }
 
   /** Records whose row is the table's. */
-  double parked() {
+  public double parked() {
     return sum("delayline_records_parked_total");
   }
 
   /** Rows by what became of them: written, promoted, removed, aside. */
-  double rows(String what) {
+  public double rows(String what) {
     return sum("delayline_rows_" + what + "_total");
   }
 
   /** Records acknowledged by their targets. */
-  double delivered() {
+  public double delivered() {
     return sum("delayline_records_delivered_total");
   }
 
@@ -103,12 +103,12 @@ record Counters(Map<String, Double> samples) {
    * Deliveries that may be copies: of what its receiver did not answer for in time, or after an
    * attempt whose outcome is not known.
    */
-  double redelivered() {
+  public double redelivered() {
     return sum("delayline_records_redelivered_total");
   }
 
   /** Bundles by kind: received, rerouted, returned, … */
-  double bundles(String kind) {
+  public double bundles(String kind) {
     return sum("delayline_bundles_total", "kind=\"" + kind + "\"");
   }
 
