@@ -75,6 +75,11 @@ public final class Ledger {
     return arrivals.values().stream().flatMap(copies -> copies.stream().skip(1)).toList();
   }
 
+  /** The most copies that came of one. */
+  public synchronized int mostCopies() {
+    return arrivals.values().stream().mapToInt(List::size).max().orElse(0);
+  }
+
   /** How late those were of which a copy has come. */
   public synchronized Lateness lateness(Predicate<Promise> which) {
     return new Lateness(

@@ -1,5 +1,6 @@
 package io.delayline.local.drill;
 
+import io.delayline.local.KafkaBroker;
 import io.delayline.local.Queues;
 import io.delayline.local.RelayJar;
 import io.delayline.local.RelayProcess;
@@ -134,6 +135,12 @@ public final class Site implements AutoCloseable {
     Map<String, String> all = new HashMap<>(Topics.LOG_APPEND_TIME);
     all.putAll(settings);
     world.topics().create(List.of(name + "-" + suffix), partitions, all);
+    return name + "-" + suffix;
+  }
+
+  /** As {@link #target}, for one of a single partition that lies on this broker only. */
+  public String targetOn(KafkaBroker broker, String suffix) {
+    world.topics().createOn(broker, name + "-" + suffix, Topics.LOG_APPEND_TIME);
     return name + "-" + suffix;
   }
 

@@ -1,0 +1,65 @@
+package io.delayline.loadtest;
+
+import io.delayline.local.drill.Pauses;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Random;
+
+/** Replicas are asked to stop under load, one after the other; nothing is put back twice. */
+record Sigterm(String name, String description) implements Drill {
+  private static final Duration BUDGET = Duration.ofSeconds(25);
+  private static final int BACKLOG = 300;
+  private static final int PER_SECOND = 150;
+
+  @Override
+  public int play(Stage stage) {
+    stage.startTwo(Map.of());
+    int stops = stage.size().of(3, 10);
+    Instant backlogDue = Instant.now().plus(stage.size().seconds(50, 180));
+    backlog(stage, backlogDue);
+    int depth = stage.site().queue().messages();
+    stage.underLoad(
+        PER_SECOND,
+        0,
+        5_000,
+        () -> {
+          for (int stop = 0; stop < stops; stop++) {
+            Pauses.of(Duration.ofSeconds(3));
+            stopOne(stage);
+            stage.start(Map.of());
+            stage.awaitServing();
+          }
+        });
+    Stage.await(
+        "the queue is as deep as before, " + depth + " messages",
+        Duration.ofSeconds(20),
+        () -> stage.site().queue().messages() == depth);
+    if (!Instant.now().isBefore(backlogDue.minusSeconds(5))) {
+      throw new IllegalStateException("The backlog came due before its depth was compared");
+    }
+    return 0;
+  }
+
+  /** Each by itself in a bundle: all these are due in different seconds. */
+  private static void backlog(Stage stage, Instant due) {
+    Random random = new Random(23);
+    for (int i = 0; i < BACKLOG; i++) {
+      stage.sender().sendRandom(stage.target(), due.plusMillis(50L * i), 200, random);
+    }
+    stage.sender().flush();
+    stage.awaitAccepted();
+  }
+
+  private static void stopOne(Stage stage) {
+    Replica oldest = stage.replicas().getFirst();
+    Instant asked = Instant.now();
+    int exit = oldest.process().stop();
+    Duration took = Duration.between(asked, Instant.now());
+    if (exit != 0 || took.compareTo(BUDGET) > 0) {
+      throw new IllegalStateException(
+          "Stopped with exit code " + exit + " after " + took + oldest.process().lastLines());
+    }
+    stage.retire(oldest);
+  }
+}
