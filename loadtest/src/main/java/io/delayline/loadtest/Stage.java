@@ -160,7 +160,10 @@ final class Stage implements AutoCloseable {
   double accountedFor() {
     Counters counted = counters();
     double promotedAgain = counted.sum("delayline_records_promoted_total") - counted.parked();
-    return inFlight + counted.redelivered() + Math.max(0, promotedAgain);
+    return inFlight
+        + counted.redelivered()
+        + counted.sum("delayline_records_reread_total")
+        + Math.max(0, promotedAgain);
   }
 
   /** What replicas did that SQS does not allow. */
