@@ -9,6 +9,11 @@ import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
 /** A delay queue, seen past the relays. */
 public final class DelayQueueProbe implements AutoCloseable {
+  private static final List<QueueAttributeName> NOT_IN_FLIGHT =
+      List.of(
+          QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES,
+          QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES_DELAYED);
+
   private static final List<QueueAttributeName> COUNTS =
       List.of(
           QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES,
@@ -31,9 +36,18 @@ public final class DelayQueueProbe implements AutoCloseable {
 
   /** Messages in it: to be received, received and not deleted, and delayed. */
   public int messages() {
+    return count(COUNTS);
+  }
+
+  /** Messages in it that are not with a receiver. */
+  public int notInFlight() {
+    return count(NOT_IN_FLIGHT);
+  }
+
+  private int count(List<QueueAttributeName> kinds) {
     Map<QueueAttributeName, String> counts =
         client
-            .getQueueAttributes(request -> request.queueUrl(url).attributeNames(COUNTS))
+            .getQueueAttributes(request -> request.queueUrl(url).attributeNames(kinds))
             .attributes();
     return counts.values().stream().mapToInt(Integer::parseInt).sum();
   }

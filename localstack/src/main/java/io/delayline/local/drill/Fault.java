@@ -22,11 +22,11 @@ public interface Fault {
       return new Call(action, headers, other);
     }
 
-    boolean isToSqs() {
+    public boolean isToSqs() {
       return headers.getOrDefault(AwsProxy.TARGET, "").startsWith("AmazonSQS");
     }
 
-    String text() {
+    public String text() {
       return new String(body, UTF_8);
     }
   }

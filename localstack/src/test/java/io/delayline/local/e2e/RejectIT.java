@@ -68,6 +68,11 @@ class RejectIT {
     assertRejected("BAD_TIME", "2001", soon(target).timestamp(1));
     assertRejected("TOO_FAR", "400d", Draft.to(target, "delay-for", "401d"));
     assertRejected("BAD_ID", "257", soon(target).header("delay-id", "i".repeat(257)));
+    assertRejected("BAD_HEADER", "delay-topic", untimed().header("delay-topic", (byte[]) null));
+    assertRejected("BAD_TARGET", "   ", untimed().header("delay-topic", "   "));
+    assertRejected("BAD_TARGET", "orders ", soon("orders "));
+    assertRejected("BAD_TARGET", "..", soon(".."));
+    assertRejected("BAD_TARGET", "249", soon("t".repeat(250)));
     assertRejected("BAD_HEADER", "delay-form", soon(target).header("delay-form", "1s"));
     assertRejected("BAD_HEADER", "delay-for", soon(target).header("delay-for", "1s"));
     assertRejected("BAD_HEADER", "delay-id", soon(target).header("delay-id", ""));
@@ -75,6 +80,10 @@ class RejectIT {
         "BAD_HEADER", "UTF-8", soon(target).header("delay-id", new byte[] {(byte) 0xff}));
     assertRejected("BAD_PARTITION", "-1", soon(target).header("delay-partition", "-1"));
     assertRejected("BAD_PARTITION", "2", soon(target).header("delay-partition", "2"));
+  }
+
+  private static Draft untimed() {
+    return new Draft().header("delay-for", "100ms");
   }
 
   private static Draft soon(String topic) {
