@@ -25,8 +25,8 @@ record Result(String drill, Verdict verdict, List<String> problems) {
   /** Plays a drill in this world and judges it. */
   static Result of(Drill drill, Place place, Size size) {
     try (Stage stage = new Stage(place, drill.name(), size)) {
-      int broke = drill.play(stage);
       List<String> problems = new ArrayList<>();
+      int broke = play(drill, stage, problems);
       try (Verifier verifier =
           new Verifier(stage.site().kafka(), List.of(stage.target()), stage.ledger())) {
         verifier.readUntilComplete(COMPLETE_WITHIN);
@@ -40,6 +40,15 @@ record Result(String drill, Verdict verdict, List<String> problems) {
       problems.addAll(stage.problems());
       problems.addAll(stage.violations());
       return new Result(drill.name(), verdict, List.copyOf(problems));
+    }
+  }
+
+  private static int play(Drill drill, Stage stage, List<String> problems) {
+    try {
+      return drill.play(stage);
+    } catch (IllegalStateException | ConditionTimeoutException | AssertionError e) {
+      problems.add("it broke off: " + e.getMessage());
+      return 1;
     }
   }
 

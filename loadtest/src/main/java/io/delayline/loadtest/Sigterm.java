@@ -11,18 +11,19 @@ record Sigterm(String name, String description) implements Drill {
   private static final Duration BUDGET = Duration.ofSeconds(25);
   private static final int BACKLOG = 300;
   private static final int PER_SECOND = 150;
+  private static final int LONGEST_DELAY = 5_000;
 
   @Override
   public int play(Stage stage) {
     stage.startTwo(Map.of());
     int stops = stage.size().of(3, 10);
-    Instant backlogDue = Instant.now().plus(stage.size().seconds(50, 180));
+    Instant backlogDue = Instant.now().plus(stage.size().seconds(90, 300));
     backlog(stage, backlogDue);
     int depth = stage.site().queue().messages();
     stage.underLoad(
         PER_SECOND,
         0,
-        5_000,
+        LONGEST_DELAY,
         () -> {
           for (int stop = 0; stop < stops; stop++) {
             Pauses.of(Duration.ofSeconds(3));
@@ -31,17 +32,18 @@ record Sigterm(String name, String description) implements Drill {
             stage.awaitServing();
           }
         });
+    Pauses.of(Duration.ofMillis(LONGEST_DELAY));
     Stage.await(
-        "the queue is as deep as before, " + depth + " messages",
-        Duration.ofSeconds(20),
+        "the queue is as deep as before, %d messages".formatted(depth),
+        Duration.ofSeconds(10),
         () -> stage.site().queue().messages() == depth);
-    if (!Instant.now().isBefore(backlogDue.minusSeconds(5))) {
-      throw new IllegalStateException("The backlog came due before its depth was compared");
+    if (Instant.now().isAfter(backlogDue.minusSeconds(5))) {
+      stage.problem("the backlog came due before its depth was compared: a slow machine");
     }
     return 0;
   }
 
-  /** Each by itself in a bundle: all these are due in different seconds. */
+  /** They wait in the queue all the time. */
   private static void backlog(Stage stage, Instant due) {
     Random random = new Random(23);
     for (int i = 0; i < BACKLOG; i++) {

@@ -81,6 +81,7 @@ final class Stage implements AutoCloseable {
     environment.putAll(dynamo.environment());
     environment.putAll(settings);
     Replica replica = new Replica(site.start(environment), sqs, dynamo);
+    place.guard().add(replica.process().pid());
     replicas.add(replica);
     return replica;
   }
@@ -122,6 +123,7 @@ final class Stage implements AutoCloseable {
 
   /** Notes that it has ended by itself. */
   void retire(Replica replica) {
+    place.guard().remove(replica.process().pid());
     replicas.remove(replica);
     replica.close();
   }
@@ -200,9 +202,10 @@ final class Stage implements AutoCloseable {
 
   @Override
   public void close() {
-    try (site;
-        sender) {
-      replicas.forEach(Replica::close);
+    try (sender) {
+      site.close();
+    } finally {
+      replicas().forEach(this::retire);
     }
   }
 }

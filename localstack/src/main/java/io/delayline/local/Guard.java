@@ -1,4 +1,4 @@
-package io.delayline.local.cli;
+package io.delayline.local;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -11,7 +11,7 @@ import java.io.Writer;
  * processes there are, and kills them when there is nothing more to read. What they worked with was
  * in this JVM, so there is nothing that they could finish.
  */
-final class Guard implements AutoCloseable {
+public final class Guard implements AutoCloseable {
   /** Ctrl-C in a terminal reaches it too, and it is still needed then. */
   private static final String SCRIPT =
       """
@@ -34,7 +34,8 @@ final class Guard implements AutoCloseable {
     this.commands = shell.outputWriter(UTF_8);
   }
 
-  static Guard start() {
+  /** Starts it, without a process to guard. */
+  public static Guard start() {
     try {
       return new Guard(
           new ProcessBuilder("sh", "-c", SCRIPT)
@@ -47,16 +48,17 @@ final class Guard implements AutoCloseable {
   }
 
   /** From now on this process ends with this JVM. */
-  void add(long pid) {
+  public void add(long pid) {
     tell("+ " + pid);
   }
 
   /** The process has ended; its number may be somebody else's from now on. */
-  void remove(long pid) {
+  public void remove(long pid) {
     tell("- " + pid);
   }
 
-  long pid() {
+  /** Of the shell. */
+  public long pid() {
     return shell.pid();
   }
 
