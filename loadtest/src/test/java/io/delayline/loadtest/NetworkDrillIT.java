@@ -23,7 +23,7 @@ class NetworkDrillIT {
   }
 
   @Test
-  @FieldFault({"B81", "B93"})
+  @FieldFault("B81")
   void servicesThatSwallowEverythingDoNotHangAReplica() {
     Plays.pass("black-hole", place);
   }

@@ -2,6 +2,7 @@ package io.delayline.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.local.World;
 import io.delayline.local.drill.Counters;
 import io.delayline.local.drill.Ledger;
@@ -28,6 +29,7 @@ class BurstIT {
   private static final double MOST_CALLS_PER_RECORD = 0.1;
 
   @Test
+  @FieldFault("B88")
   void oneSecondCostsFewCalls(World world) {
     try (Site site = Site.in(world, "burst")) {
       site.startTwo(Map.of());

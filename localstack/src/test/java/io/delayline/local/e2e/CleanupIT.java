@@ -2,6 +2,7 @@ package io.delayline.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
 import io.delayline.local.drill.Counters;
@@ -39,6 +40,7 @@ class CleanupIT {
   private int rows;
 
   @Test
+  @FieldFault("B44")
   void deletedRowsAreGoneAndControlItemsStay(World world) {
     try (Site site = Site.in(world, "cleanup-delete")) {
       RelayProcess relay = site.start(settings("delete"));
@@ -56,6 +58,7 @@ class CleanupIT {
   }
 
   @Test
+  @FieldFault({"B54", "B56"})
   void rowsLeftToExpireAreNeverSentAgain(World world) {
     try (Site site = Site.in(world, "cleanup-ttl")) {
       RelayProcess relay = site.start(settings("ttl"));

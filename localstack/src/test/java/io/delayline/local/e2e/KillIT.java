@@ -2,6 +2,7 @@ package io.delayline.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
 import io.delayline.local.drill.Counters;
@@ -34,6 +35,7 @@ class KillIT {
   private final Random random = new Random(3);
 
   @Test
+  @FieldFault("B60")
   void whatAKilledReplicaHeldIsOutWithin30Seconds(World world) {
     Ledger ledger = new Ledger();
     try (Site site = Site.in(world, "kill")) {

@@ -2,6 +2,7 @@ package io.delayline.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
 import io.delayline.local.drill.Counters;
@@ -58,6 +59,7 @@ class PlantedRowsIT {
   }
 
   @Test
+  @FieldFault("B52")
   void garbageInTheTickQueueIsDeletedAndCountedAndMovesNothing() {
     long farFuture = Instant.now().plus(Duration.ofDays(365)).toEpochMilli();
     List<String> garbage =
@@ -82,6 +84,7 @@ class PlantedRowsIT {
   }
 
   @Test
+  @FieldFault("B86")
   void whatIsNoRowGoesToTheDeadLetterTopicAndNobodyWaitsForIt() {
     Ledger ledger = new Ledger();
     String target = site.target("after-planted", 2);

@@ -2,6 +2,7 @@ package io.delayline.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.local.World;
 import io.delayline.local.drill.Site;
 import java.time.Duration;
@@ -52,6 +53,7 @@ class RejectIT {
   }
 
   @Test
+  @FieldFault({"B26", "B82", "B86"})
   void eachFaultHasItsCodeAndASentenceThatNamesIt() {
     assertRejected("MISSING_TARGET", "delay-topic", new Draft().header("delay-for", "1s"));
     assertRejected("BAD_TARGET", "no/topic", Draft.to("no/topic", "delay-for", "1s"));
@@ -119,6 +121,7 @@ class RejectIT {
   }
 
   @Test
+  @FieldFault("B85")
   void whatATargetRefusesForGoodIsRejectedOnBothWays() {
     String small = site.target("small", 1, Map.of("max.message.bytes", "1000"));
     byte[] value = new byte[5_000];
@@ -130,6 +133,7 @@ class RejectIT {
   }
 
   @Test
+  @FieldFault("B83")
   void aTargetThatIsMissingHoldsUpNobodyAndMayComeLater() {
     String missing = "reject-missing";
     String late = "reject-late";

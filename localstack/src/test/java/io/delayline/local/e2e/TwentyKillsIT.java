@@ -2,6 +2,7 @@ package io.delayline.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
 import io.delayline.local.drill.Counters;
@@ -53,6 +54,7 @@ class TwentyKillsIT {
   private Counters dead = new Counters(Map.of());
 
   @Test
+  @FieldFault("B60")
   void nothingIsLostNothingIsEarlyAndCopiesAreFew(World world) {
     try (Site site = Site.in(world, "kills")) {
       for (int i = 0; i < REPLICAS; i++) {
