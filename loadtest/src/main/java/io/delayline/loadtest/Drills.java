@@ -46,6 +46,8 @@ final class Drills {
               PARKED_FROM,
               PARKED_TO),
           new Sigterm("sigterm", "SIGTERM under load, ten times; the queue is as deep as before."),
+          new RollingReplace(
+              "rolling-replace", "Each replica is replaced under load; all stays on time."),
           new Sigstop("sigstop", "A replica is frozen for longer than its leases."),
           new KafkaDown("kafka-down", "Kafka is away for 4 minutes while 5,000 are due."),
           new KafkaSlow("kafka-slow", "Kafka takes two seconds for everything, for 2 minutes."),

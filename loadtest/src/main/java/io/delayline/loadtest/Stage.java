@@ -7,6 +7,7 @@ import io.delayline.local.drill.Ledger;
 import io.delayline.local.drill.Sender;
 import io.delayline.local.drill.Site;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.awaitility.Awaitility;
 
 /** What a drill plays on: a site of its own with replicas, a target, a sender and a ledger. */
 final class Stage implements AutoCloseable {
+  private static final Duration SHUTDOWN_BUDGET = Duration.ofSeconds(25);
   private static final int BYTES = 200;
   private static final int TARGET_PARTITIONS = 4;
 
@@ -121,8 +123,19 @@ final class Stage implements AutoCloseable {
     inFlight += now.sum("delayline_uncommitted") + now.sum("delayline_held");
   }
 
-  /** Notes that it has ended by itself. */
-  void retire(Replica replica) {
+  /** Asks the oldest to stop, and waits until it has, within its budget and with code 0. */
+  void stopOldest() {
+    Replica oldest = replicas.getFirst();
+    Instant asked = Instant.now();
+    int exit = oldest.process().stop();
+    Duration took = Duration.between(asked, Instant.now());
+    if (exit != 0 || took.compareTo(SHUTDOWN_BUDGET) > 0) {
+      problem("stopped with exit code %d after %s".formatted(exit, took));
+    }
+    retire(oldest);
+  }
+
+  private void retire(Replica replica) {
     place.guard().remove(replica.process().pid());
     replicas.remove(replica);
     replica.close();
