@@ -1,5 +1,6 @@
 package io.delayline.local.cli;
 
+import io.delayline.local.Guard;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
 import java.net.URI;

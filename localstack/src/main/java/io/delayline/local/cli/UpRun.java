@@ -1,6 +1,7 @@
 package io.delayline.local.cli;
 
 import io.delayline.local.BrokerOptions;
+import io.delayline.local.Guard;
 import io.delayline.local.RelayJar;
 import io.delayline.local.Topics;
 import io.delayline.local.World;

@@ -3,6 +3,7 @@ package io.delayline.local.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.local.Guard;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.delayline.local.cli;
 
+import io.delayline.local.Guard;
 import java.io.IOException;
 
 /** A JVM that has a guard and three processes, of which one has ended, to be killed. */

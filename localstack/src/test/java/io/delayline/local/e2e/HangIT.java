@@ -4,6 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
+import io.delayline.local.drill.AwsProxy;
+import io.delayline.local.drill.Counters;
+import io.delayline.local.drill.Fault;
+import io.delayline.local.drill.Ledger;
+import io.delayline.local.drill.Pauses;
+import io.delayline.local.drill.ScaledTimes;
+import io.delayline.local.drill.Sender;
+import io.delayline.local.drill.Site;
+import io.delayline.local.drill.Verifier;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -26,11 +35,11 @@ class HangIT {
 
   /** A black hole, but for the questions that a replica asks when it starts. */
   private static final Fault HANGS =
-      (call, dynamo) -> {
+      (call, api) -> {
         if (!call.action().startsWith("Describe")) {
           new CountDownLatch(1).await();
         }
-        return dynamo.answer(call);
+        return api.answer(call);
       };
 
   private final Random random = new Random(17);
@@ -43,7 +52,7 @@ class HangIT {
   @Test
   void shortDelaysStayOnTimeAndWhatIsReadAgainIsCounted(World world) {
     try (Site site = Site.in(world, "hang");
-        DynamoProxy proxy = site.dynamoProxy()) {
+        AwsProxy proxy = site.dynamoProxy()) {
       Map<String, String> environment = new HashMap<>(ScaledTimes.EIGHT_SECONDS);
       environment.putAll(proxy.environment());
       List<RelayProcess> two = site.startTwo(environment);
@@ -72,7 +81,7 @@ class HangIT {
   private void play(
       Runnable load,
       Site site,
-      DynamoProxy proxy,
+      AwsProxy proxy,
       Map<String, String> environment,
       RelayProcess leaving) {
     loadUntil(Instant.now().plusSeconds(2), load);
