@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.protocol.Errors;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,12 +31,13 @@ class BrokerErrorsIT {
   private static final Instant DUE = Instant.ofEpochMilli(1_770_000_000_000L);
 
   private final ScriptedBroker broker = new ScriptedBroker();
-  private final RecordSender sender =
-      RecordSender.forTargets(
-          new KafkaSettings(
-              Map.of("bootstrap.servers", broker.bootstrap()), Map.of(), Map.of(), Map.of()),
-          DELIVERY_TIMEOUT,
-          0);
+  private final RecordSender sender = sender(DELIVERY_TIMEOUT);
+
+  private RecordSender sender(Duration deliveryTimeout) {
+    Map<String, String> common = Map.of("bootstrap.servers", broker.bootstrap());
+    return RecordSender.forTargets(
+        new KafkaSettings(common, Map.of(), Map.of(), Map.of()), deliveryTimeout, 0);
+  }
 
   @AfterEach
   void close() {
@@ -96,15 +98,34 @@ class BrokerErrorsIT {
     assertThat(send()).isEqualTo(Outcome.DONE);
   }
 
+  @Test
+  @FieldFault("B83")
+  void aTopicWhoseLeaderIsGoneHoldsUpNoOtherAndGoesOnWhenThereIsOne() {
+    RecordSender patient = sender(DELIVERY_TIMEOUT.multipliedBy(5));
+    broker.takeLeaderFrom("sick");
+    Answer sick = send(patient, "sick");
+    for (int i = 0; i < 10; i++) {
+      assertThat(send(patient, "well").await()).isEqualTo(Outcome.DONE);
+    }
+    assertThat(sick.untaken()).as("still waited for").isZero();
+    assertThat(sick.await()).isInstanceOf(Outcome.Later.class);
+
+    broker.takeLeaderFrom("");
+    Awaitility.await().until(() -> send(patient, "sick").await().equals(Outcome.DONE));
+    patient.close(Duration.ZERO);
+  }
+
   private Outcome send() {
+    return send(sender, "orders").await();
+  }
+
+  private static Answer send(RecordSender sender, String topic) {
     SourceRecord source =
         new SourceRecord(
             new Origin("delay", 0, 0), DUE, "k".getBytes(UTF_8), new byte[] {1}, List.of());
     Answer answer = new Answer();
     new KafkaEmitter(sender)
-        .emit(
-            new DelayedMessage(source, new Target("orders", null), new MessageId("a", DUE)),
-            answer);
-    return answer.await();
+        .emit(new DelayedMessage(source, new Target(topic, null), new MessageId("a", DUE)), answer);
+    return answer;
   }
 }

@@ -32,6 +32,7 @@ import org.apache.kafka.common.protocol.ByteBufferAccessor;
 import org.apache.kafka.common.protocol.Errors;
 import org.apache.kafka.common.protocol.MessageUtil;
 import org.apache.kafka.common.requests.AbstractRequest;
+import org.apache.kafka.common.requests.MetadataResponse;
 import org.apache.kafka.common.requests.RequestHeader;
 
 /**
@@ -53,6 +54,7 @@ final class ScriptedBroker implements AutoCloseable {
   private final ServerSocket server;
   private final Deque<Errors> answers = new ArrayDeque<>(List.of(Errors.NONE));
   private final AtomicInteger requests = new AtomicInteger();
+  private volatile String leaderless = "";
 
   ScriptedBroker() {
     try {
@@ -74,6 +76,11 @@ final class ScriptedBroker implements AutoCloseable {
       answers.addAll(List.of(next));
       requests.set(0);
     }
+  }
+
+  /** From now on this topic alone has no leader, and none if it is empty. */
+  void takeLeaderFrom(String topic) {
+    leaderless = topic;
   }
 
   /** How often records have come since the answers were set. */
@@ -171,9 +178,17 @@ final class ScriptedBroker implements AutoCloseable {
           .add(
               new MetadataResponseTopic()
                   .setName(topic.name())
-                  .setPartitions(List.of(new MetadataResponsePartition().setLeaderId(NODE))));
+                  .setPartitions(List.of(partition(topic.name()))));
     }
     return answer;
+  }
+
+  private MetadataResponsePartition partition(String topic) {
+    return topic.equals(leaderless)
+        ? new MetadataResponsePartition()
+            .setErrorCode(Errors.LEADER_NOT_AVAILABLE.code())
+            .setLeaderId(MetadataResponse.NO_LEADER_ID)
+        : new MetadataResponsePartition().setLeaderId(NODE);
   }
 
   private ApiMessage produced(ProduceRequestData request) {
