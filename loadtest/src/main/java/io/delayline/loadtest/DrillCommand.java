@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code loadtest/drill}: breaks something on purpose and says what came of it. */
 @Command(
@@ -34,7 +35,7 @@ public final class DrillCommand implements Callable<Integer> {
           .build();
 
   @Parameters(paramLabel = "NAME", description = "A drill of those below, or 'all'.")
-  private String name = ALL;
+  private Choice choice = new Choice(Drills.ALL);
 
   @Option(names = "--short", description = "Seconds instead of minutes, as the tests play it.")
   private boolean isShort;
@@ -48,6 +49,7 @@ public final class DrillCommand implements Callable<Integer> {
   /** The command line, whose help names all drills. */
   static CommandLine line() {
     CommandLine line = new CommandLine(new DrillCommand());
+    line.registerConverter(Choice.class, Choice::of);
     line.getCommandSpec().addOption(HELP);
     List<String> footer = new ArrayList<>(List.of("", "Drills:"));
     Drills.ALL.forEach(drill ->
@@ -59,20 +61,13 @@ public final class DrillCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Drill> drills =
-        name.equals(ALL) ? Drills.ALL : List.of(Drills.named(name).orElseThrow(this::unknown));
     boolean isPassed = true;
-    for (Drill drill : drills) {
+    for (Drill drill : choice.drills()) {
       Result result = play(drill);
       System.out.println(result);
       isPassed &= result.isPassed();
     }
     return isPassed ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
-  }
-
-  private CommandLine.ParameterException unknown() {
-    return new CommandLine.ParameterException(
-        new CommandLine(this), "There is no drill '" + name + "'.");
   }
 
   private Result play(Drill drill) {
@@ -87,6 +82,19 @@ public final class DrillCommand implements Callable<Integer> {
       return Files.createTempDirectory(Directories.local(), drill.name() + "-");
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot create a directory", e);
+    }
+  }
+
+  /** What is to be played. */
+  private record Choice(List<Drill> drills) {
+    static Choice of(String name) {
+      return name.equals(ALL)
+          ? new Choice(Drills.ALL)
+          : new Choice(
+              List.of(
+                  Drills.named(name)
+                      .orElseThrow(
+                          () -> new TypeConversionException("There is no drill '" + name + "'."))));
     }
   }
 }

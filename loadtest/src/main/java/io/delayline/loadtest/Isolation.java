@@ -25,8 +25,13 @@ final class Isolation implements Drill {
   private static final int LARGE = 12_000;
   private static final int LONGEST_DELAY = 6_000;
 
-  /** Within this 99 % come where all is well; below it a factor says nothing. */
-  private static final long WELL_MILLIS = 50;
+  /**
+   * Within this 99 % come where all is well; below it a factor says nothing. A short drill shares
+   * the machine with others, and sees only who is held up.
+   */
+  private static final int WELL_MILLIS = 50;
+
+  private static final int NOT_HELD_UP_MILLIS = 2_000;
 
   private static final Duration REST_WITHIN = Duration.ofSeconds(60);
 
@@ -124,7 +129,7 @@ final class Isolation implements Drill {
     long without = p99(stage, alone, together);
     long with = p99(stage, together, ended);
     System.out.printf("isolation: p99 %d ms without them, %d ms with them%n", without, with);
-    if (with > 2 * without && with > WELL_MILLIS) {
+    if (with > 2 * without && with > stage.size().of(NOT_HELD_UP_MILLIS, WELL_MILLIS)) {
       stage.problem("p99 is %d ms with them and %d ms without".formatted(with, without));
     }
     double rejected = stage.counters().sum("delayline_records_rejected_total", "TARGET_REFUSED");

@@ -22,6 +22,6 @@ record Sigstop(String name, String description) implements Drill {
           sleeper.process().resume();
           Pauses.of(Duration.ofSeconds(4));
         });
-    return 1;
+    return 2; // others take over what it had in hand, and it wakes and goes on with it
   }
 }

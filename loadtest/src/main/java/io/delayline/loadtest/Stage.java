@@ -33,7 +33,7 @@ final class Stage implements AutoCloseable {
   private final List<Replica> replicas = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
 
-  /** What killed replicas had counted, and held. */
+  /** What those that are gone had counted, and held. */
   private Counters dead = new Counters(Map.of());
 
   private double inFlight;
@@ -126,6 +126,7 @@ final class Stage implements AutoCloseable {
   /** Asks the oldest to stop, and waits until it has, within its budget and with code 0. */
   void stopOldest() {
     Replica oldest = replicas.getFirst();
+    dead = dead.plus(Counters.of(List.of(oldest.process())));
     Instant asked = Instant.now();
     int exit = oldest.process().stop();
     Duration took = Duration.between(asked, Instant.now());
@@ -136,6 +137,7 @@ final class Stage implements AutoCloseable {
   }
 
   private void retire(Replica replica) {
+    problems.addAll(replica.sqs().violations());
     place.guard().remove(replica.process().pid());
     replicas.remove(replica);
     replica.close();

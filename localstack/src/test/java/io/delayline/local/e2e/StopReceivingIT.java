@@ -44,7 +44,7 @@ class StopReceivingIT {
       Pauses.of(DECIDED);
       int begun = receives.get();
       String target = site.target("a", 1);
-      Instant due = Instant.now().plusSeconds(60);
+      Instant due = Instant.now().plusSeconds(60).truncatedTo(ChronoUnit.MILLIS);
       site.queue().plant(BundleText.of(PlantedBundle.to(target, site.delayTopic(), due)));
       assertThat(relay.stop()).as("exit code; its log: %s", relay.log()).isZero();
       assertThat(receives.get()).as("receives begun after the stop").isEqualTo(begun);
