@@ -52,7 +52,7 @@ class DrainFailureTest {
   void whatAllFailedIsHiddenLongerAndLongerAndNothingIsSentAgain() throws Exception {
     world.put(toSick(1), toSick(2));
     world.emitter.answer("sick", REFUSED);
-    for (long expected : new long[] {1, 2, 4, 8, 16, 32, 60, 60}) {
+    for (long expected : new long[] {1, 2, 4, 8, 16, 30, 30, 30}) {
       world.drain();
       assertThat(hiddenFor()).isEqualTo(expected);
     }
