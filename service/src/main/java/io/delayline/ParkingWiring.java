@@ -19,6 +19,7 @@ import io.delayline.park.ParkedStore;
 import io.delayline.park.ParkedWoken;
 import io.delayline.park.Parker;
 import io.delayline.park.ShardCount;
+import io.delayline.park.TakeBack;
 import io.delayline.promote.Aside;
 import io.delayline.promote.HandOver;
 import io.delayline.promote.Period;
@@ -58,15 +59,19 @@ final class ParkingWiring {
   private final Ports ports;
   private final Host host;
   private final QueueWriter writer;
+  private final Period period;
   private final ShardCount shards = new ShardCount();
   private final Pace pace;
   private final Budget slots;
+  private final Pause takeBackPause;
+  private final TakeBack takeBack;
   private final Parker parker;
   private final ParkedRows rows;
 
   ParkingWiring(Wiring.Ground ground, BundleCodec codec, QueueWriter writer, Route.Limits limits) {
     this.ground = ground;
     this.config = ground.config().parking();
+    this.period = new Period(config.tickPeriod());
     this.limits = limits;
     this.ports = ground.ports();
     this.host = ground.host();
@@ -76,9 +81,11 @@ final class ParkingWiring {
         new Budget(
             ground.config().inFlight().recordsPerSide() / SLOT_SHARE,
             ground.config().inFlight().bytesPerSide() / SLOT_SHARE);
+    this.takeBackPause = host.pause();
+    this.takeBack = new TakeBack(ports.store(), slots, takeBackPause);
     this.parker =
         new Parker(
-            new Parker.Table(ports.store(), ports.control(), pace, shards),
+            new Parker.Table(ports.store(), ports.control(), pace, shards, takeBack),
             writer,
             new Parker.Routing(host.wall(), limits),
             new ParkMetrics(ground.registry()));
@@ -130,7 +137,10 @@ final class ParkingWiring {
     return new Promotion(
         reader,
         List.of(loop("ticks", reader), ticker(metrics)),
-        List.of(control(), sweeping(sweeper)));
+        List.of(
+            control(),
+            new Loop("take back", takeBack, takeBackPause, host),
+            new Loop("sweep", sweeper, host.pause(), host, SWEEP_EVERY)));
   }
 
   private Scheduler scheduler() {
@@ -141,14 +151,13 @@ final class ParkingWiring {
         new Scheduler.Times(
             host.wall(),
             ports.clock(),
-            new Period(config.tickPeriod()),
+            period,
             limits.shortDelayMax(),
             ground.config().service().maxClockSkew()));
   }
 
   private Loop ticker(PromoteMetrics metrics) {
     Pause pause = host.pause();
-    var period = new Period(config.tickPeriod());
     var ticker = new Ticker(ports.ticks(), period, host.wall(), ports.clock(), pause, metrics);
     return new Loop("ticker", ticker, pause, host);
   }
@@ -164,19 +173,6 @@ final class ParkingWiring {
             pause);
     ground.lifecycle().watches(watch::problem);
     return new Loop("control", watch.measured(ground.registry()), pause, host);
-  }
-
-  /** Without work it looks once a second, not as often as other loops. */
-  private Loop sweeping(Sweeper sweeper) {
-    Pause pause = host.pause();
-    Step step =
-        () -> {
-          if (!sweeper.runOnce()) {
-            pause.pause(SWEEP_EVERY);
-          }
-          return true;
-        };
-    return new Loop("sweep", step, pause, host);
   }
 
   private Loop loop(String name, Step step) {

@@ -1,7 +1,7 @@
 /**
- * Delayline under load: a generator that writes delayed records at a chosen rate, a verifier that
- * reads the target topics and accounts for every one of them (lost, early, late, copied), drills
- * that break things meanwhile, and the report with its plots.
+ * Delayline when things break: drills that play an outage, a crash or a frozen process on replicas
+ * in a local world while records wait, and account for every one of them: lost, early, late,
+ * copied.
  */
 @NullMarked
 package io.delayline.loadtest;

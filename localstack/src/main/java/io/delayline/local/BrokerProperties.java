@@ -7,6 +7,7 @@ import java.util.Map;
  * and to stop.
  */
 final class BrokerProperties {
+  static final String ID = "node.id";
   static final int NODE_ID = 1;
   static final String CONTROLLER = "CONTROLLER";
 
@@ -14,7 +15,7 @@ final class BrokerProperties {
   static final Map<String, String> SMALL =
       Map.ofEntries(
           Map.entry("process.roles", "broker,controller"),
-          Map.entry("node.id", String.valueOf(NODE_ID)),
+          Map.entry(ID, String.valueOf(NODE_ID)),
           Map.entry("auto.create.topics.enable", "false"),
           // A value of 1 MiB with its key and headers must pass, and then some for the headers of a
           // dead letter.
@@ -39,6 +40,22 @@ final class BrokerProperties {
           Map.entry("log.index.size.max.bytes", "1048576"));
 
   private BrokerProperties() {}
+
+  /** What differs for a broker that joins the cluster of the first. */
+  static Map<String, String> beside(int port, String dataDir) {
+    String address = "PLAINTEXT://" + Ports.HOST + ":" + port;
+    return Map.of(
+        "process.roles",
+        "broker",
+        ID,
+        String.valueOf(NODE_ID + 1),
+        "listeners",
+        address,
+        "advertised.listeners",
+        address,
+        "log.dirs",
+        dataDir);
+  }
 
   static Map<String, String> listening(int port, int advertisedPort, int controllerPort) {
     String host = Ports.HOST;

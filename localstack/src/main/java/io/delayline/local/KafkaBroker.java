@@ -1,6 +1,7 @@
 package io.delayline.local;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.TreeMap;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
@@ -44,7 +46,16 @@ public final class KafkaBroker implements AutoCloseable {
     this.dataDir = dataDir.toAbsolutePath();
     this.port = options.port() == 0 ? Ports.free() : options.port();
     this.advertisedPort = options.advertisedPort() == 0 ? port : options.advertisedPort();
-    this.properties = properties(options.properties());
+    Map<String, String> listening = BrokerProperties.listening(port, advertisedPort, Ports.free());
+    this.properties = properties(listening, options.properties());
+  }
+
+  private KafkaBroker(Path dataDir, int port, KafkaBroker first) {
+    this.dataDir = dataDir.toAbsolutePath();
+    this.port = port;
+    this.advertisedPort = port;
+    this.properties =
+        properties(first.properties, BrokerProperties.beside(port, this.dataDir.toString()));
   }
 
   /** Starts a broker on a free port. */
@@ -60,9 +71,25 @@ public final class KafkaBroker implements AutoCloseable {
    */
   public static KafkaBroker start(Path dataDir, BrokerOptions options) {
     KafkaBroker broker = new KafkaBroker(dataDir, options);
-    broker.format();
+    broker.format(Uuid.randomUuid().toString());
     broker.start();
     return broker;
+  }
+
+  /**
+   * Starts a second broker of the same cluster, whose topics have no leader while it is stopped.
+   * This one must run.
+   */
+  public KafkaBroker startBeside(Path data) {
+    KafkaBroker broker = new KafkaBroker(data, Ports.free(), this);
+    broker.format(clusterId());
+    broker.start();
+    return broker;
+  }
+
+  /** By which the cluster knows it. */
+  public int nodeId() {
+    return Integer.parseInt(properties.getOrDefault(BrokerProperties.ID, ""));
   }
 
   /** What clients use as {@code bootstrap.servers}: the advertised address. */
@@ -115,7 +142,17 @@ public final class KafkaBroker implements AutoCloseable {
     throw new IllegalStateException("Kafka gives up (" + code + "): " + message);
   }
 
-  private void format() {
+  private String clusterId() {
+    Properties written = new Properties();
+    try (InputStream in = Files.newInputStream(dataDir.resolve(FORMATTED))) {
+      written.load(in);
+      return written.getProperty("cluster.id");
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read Kafka's data directory " + dataDir, e);
+    }
+  }
+
+  private void format(String clusterId) {
     if (Files.exists(dataDir.resolve(FORMATTED))) {
       return;
     }
@@ -124,8 +161,8 @@ public final class KafkaBroker implements AutoCloseable {
       new Formatter()
           .setPrintStream(
               new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
-          .setClusterId(Uuid.randomUuid().toString())
-          .setNodeId(BrokerProperties.NODE_ID)
+          .setClusterId(clusterId)
+          .setNodeId(nodeId())
           .setDirectories(List.of(dataDir.toString()))
           .setMetadataLogDirectory(dataDir.toString())
           .setControllerListenerName(BrokerProperties.CONTROLLER)
@@ -137,10 +174,11 @@ public final class KafkaBroker implements AutoCloseable {
     }
   }
 
-  private Map<String, String> properties(Map<String, String> further) {
+  private Map<String, String> properties(
+      Map<String, String> listening, Map<String, String> further) {
     Map<String, String> all = new TreeMap<>(BrokerProperties.SMALL);
-    all.putAll(BrokerProperties.listening(port, advertisedPort, Ports.free()));
     all.put("log.dirs", dataDir.toString());
+    all.putAll(listening);
     all.putAll(further);
     return all;
   }

@@ -41,18 +41,27 @@ public final class Topics {
    * @param settings topic-level settings by Kafka's names, {@link #LOG_APPEND_TIME} for example
    */
   public void create(Collection<String> names, int partitions, Map<String, String> settings) {
+    create(
+        names.stream()
+            .map(name -> new NewTopic(name, partitions, (short) 1).configs(settings))
+            .toList());
+  }
+
+  /** As {@link #create}, for a topic of one partition that lies on this broker only. */
+  public void createOn(KafkaBroker broker, String name, Map<String, String> settings) {
+    Map<Integer, List<Integer>> replicas = Map.of(0, List.of(broker.nodeId()));
+    create(List.of(new NewTopic(name, replicas).configs(settings)));
+  }
+
+  private void create(List<NewTopic> topics) {
     Map<String, Object> client = new HashMap<>();
     client.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap);
     client.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) LIMIT.toMillis());
-    List<NewTopic> topics =
-        names.stream()
-            .map(name -> new NewTopic(name, partitions, (short) 1).configs(settings))
-            .toList();
     try (Admin admin = Admin.create(client)) {
       for (var created : admin.createTopics(topics).values().entrySet()) {
         await(created.getKey(), created.getValue());
       }
-      awaitLeaders(admin, names);
+      awaitLeaders(admin, topics.stream().map(NewTopic::name).toList());
     }
   }
 

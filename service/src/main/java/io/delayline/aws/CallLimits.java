@@ -16,9 +16,8 @@ public record CallLimits(int connections, Duration attempt, Duration longest) {
 
   /**
    * A send to a queue may take this long. Longer than other calls, because one that timed out may
-   * have worked, and trying again then makes copies; shorter than a revoked partition waits for it.
-   * Not so a write to the table, which is made again under the same key or taken back, and which a
-   * revoked partition would wait for as well.
+   * have worked, and trying again then makes copies. Not so a write to the table, which is made
+   * again under the same key or taken back, and behind which a partition's commits wait.
    */
   public static final Duration SEND = Duration.ofSeconds(8);
 

@@ -1,7 +1,9 @@
 package io.delayline.delay;
 
+import io.delayline.model.Bundle;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /** Splits what is to be sent into batches that one call takes, by count and by total size. */
@@ -38,12 +40,12 @@ public final class Batches {
     return batches;
   }
 
-  /** Splits bundles by what the queue takes in one call. */
-  public static List<List<DelayQueue.Outgoing>> split(
-      List<DelayQueue.Outgoing> entries, DelayQueue.Limits limits) {
+  /** Splits what carries bundles by what the queue takes in one call. */
+  static <T> List<List<T>> split(
+      List<T> items, Function<T, Bundle> bundle, DelayQueue.Limits limits) {
     return split(
-        entries,
-        entry -> BundleText.size(entry.bundle().size()),
+        items,
+        item -> BundleText.size(bundle.apply(item).size()),
         DelayQueue.MAX_BATCH,
         Math.min(MAX_BATCH_BYTES, limits.batchBytes()));
   }

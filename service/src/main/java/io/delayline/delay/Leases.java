@@ -75,8 +75,7 @@ public final class Leases implements Step {
         open.stream()
             .filter(lease -> lease.covers(Duration.ZERO) && !lease.covers(renewBelow))
             .toList();
-    for (List<Lease> batch :
-        Batches.split(ending, lease -> 1, DelayQueue.MAX_BATCH, Long.MAX_VALUE)) {
+    for (List<Lease> batch : batches(ending)) {
       long before = nanos.getAsLong();
       List<Outcome> outcomes = queue.changeVisibility(incoming(batch), LEASE);
       for (int i = 0; i < batch.size(); i++) {
@@ -100,10 +99,13 @@ public final class Leases implements Step {
    */
   public void giveBackAll() {
     List<Lease> given = open.stream().filter(Lease::giveUp).toList();
-    for (List<Lease> batch :
-        Batches.split(given, lease -> 1, DelayQueue.MAX_BATCH, Long.MAX_VALUE)) {
+    for (List<Lease> batch : batches(given)) {
       queue.changeVisibility(incoming(batch), Duration.ZERO);
     }
+  }
+
+  private static List<List<Lease>> batches(List<Lease> leases) {
+    return Batches.split(leases, lease -> 1, DelayQueue.MAX_BATCH, Long.MAX_VALUE);
   }
 
   private static List<Incoming> incoming(List<Lease> leases) {

@@ -52,11 +52,7 @@ public final class QueueWriter {
 
   /** Splits entries into what goes in one call each. */
   public List<List<Entry>> batches(List<Entry> entries) {
-    return Batches.split(
-        entries,
-        entry -> BundleText.size(entry.bundle().size()),
-        DelayQueue.MAX_BATCH,
-        Math.min(Batches.MAX_BATCH_BYTES, queue.limits().batchBytes()));
+    return Batches.split(entries, Entry::bundle, queue.limits());
   }
 
   /** Makes one call; answers for each entry, in order, and never throws. */

@@ -13,9 +13,13 @@ final class CommitTracker {
   private final TreeMap<Long, Boolean> polled = new TreeMap<>();
 
   private long next = -1;
+  private long committed = -1;
 
   /** An offset was polled, in rising order. */
   void polled(long offset) {
+    if (committed < 0) {
+      committed = offset; // the reading began here
+    }
     polled.put(offset, false);
   }
 
@@ -30,6 +34,17 @@ final class CommitTracker {
   /** The offset to read next after a crash: every polled one below it is settled. */
   OptionalLong committable() {
     return next < 0 ? OptionalLong.empty() : OptionalLong.of(next);
+  }
+
+  /** It is committed up to here. */
+  void committed(long offset) {
+    committed = Math.max(committed, offset);
+  }
+
+  /** Settled offsets that are not committed; gaps among them count as offsets. */
+  int settledOnly() {
+    int behind = (int) polled.values().stream().filter(settled -> settled).count();
+    return behind + (int) Math.max(0, next - committed);
   }
 
   /** Polled offsets that cannot be committed yet. */

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -32,13 +31,16 @@ import org.slf4j.LoggerFactory;
 public final class Intake implements Step {
   private static final Logger log = LoggerFactory.getLogger(Intake.class);
   private static final Duration POLL = Duration.ofMillis(50);
-  private static final Duration COMMIT_EVERY = Duration.ofMillis(500);
 
-  /** Commits are not waited for; repeating them now and then mends one that nobody heard of. */
-  private static final Duration COMMIT_ALL_EVERY = Duration.ofSeconds(10);
+  /**
+   * How long partitions are kept back from whoever is to have them, so that what is under way can
+   * be settled and committed. Nobody reads them meanwhile, and the whole group waits, so it is no
+   * longer than a record may be late. In that time the queue has what was held; what hangs for
+   * longer is read again by the next owner, and counted.
+   */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  /** A partition is given up after what is under way has been answered: a send's time at most. */
-  private static final Duration REVOKE_PATIENCE = Duration.ofSeconds(9);
+  private static final Duration TURN = Duration.ofMillis(20);
 
   /**
    * How records are judged.
@@ -55,12 +57,12 @@ public final class Intake implements Step {
   private final InstantSource wall;
   private final LongSupplier nanos;
   private final Partitions partitions;
+  private final Commits commits;
   private final Counter accepted;
   private volatile int paused;
-  private long committedAt;
-  private long committedAllAt;
   private boolean leaving;
   private boolean closing;
+  private long closedBy;
 
   /** The machine's clocks, and whether they can be believed. */
   public record Clocks(Host host, ClockWatch watch) {}
@@ -79,9 +81,9 @@ public final class Intake implements Step {
     this.clock = clocks.watch();
     this.wall = clocks.host().wall();
     this.nanos = clocks.host().nanos();
-    this.committedAt = nanos.getAsLong(); // its origin is arbitrary: 0 may be far ahead of it
-    this.committedAllAt = committedAt;
-    this.partitions = new Partitions(nanos, clocks.host().pause());
+    this.partitions =
+        new Partitions(nanos, clocks.host().pause(), registry.counter(MeterNames.REREAD));
+    this.commits = new Commits(source, partitions, nanos);
     this.accepted = registry.counter(MeterNames.ACCEPTED);
     registry.gauge(MeterNames.UNCOMMITTED, partitions, Partitions::uncommitted);
     registry.gauge(MeterNames.ASSIGNED, partitions, p -> p.all().size());
@@ -100,7 +102,7 @@ public final class Intake implements Step {
       return leave();
     }
     read(records);
-    commitNowAndThen();
+    commits.nowAndThen();
     return true;
   }
 
@@ -158,45 +160,45 @@ public final class Intake implements Step {
     return decoded;
   }
 
-  private void commitNowAndThen() {
-    long now = nanos.getAsLong();
-    if (now - committedAt >= COMMIT_EVERY.toNanos()) {
-      boolean all = source.commitHasFailed() || now - committedAllAt >= COMMIT_ALL_EVERY.toNanos();
-      committedAt = now;
-      committedAllAt = all ? now : committedAllAt;
-      commit(all, false);
-    }
-  }
-
-  private void commit(boolean all, boolean wait) {
-    Map<SourcePartition, Long> next = partitions.committable(all);
-    if (!next.isEmpty()) {
-      source.commit(next, wait);
-      partitions.committed(next);
-    }
-  }
-
   /**
    * Stops reading: waits until what was read is settled, commits and leaves the group; at most
-   * about {@code patience}. To be called when the loop has ended.
+   * about {@code patience}, and no longer than for any partition that is given up. The membership
+   * is kept alive meanwhile, or the group would wait for this member, and refuse the commit. To be
+   * called when the loop has ended.
    */
   public void close(Duration patience) throws InterruptedException {
-    long end = nanos.getAsLong() + patience.toNanos();
-    while (partitions.uncommitted() > 0 && end - nanos.getAsLong() > 0) {
-      dispatch.retry();
-      partitions.awaitSettled(Duration.ofMillis(20));
-    }
+    Duration most = patience.compareTo(PATIENCE) < 0 ? patience : PATIENCE;
     closing = true;
+    closedBy = nanos.getAsLong() + most.toNanos();
+    evict(partitions.all());
+    while (partitions.uncommitted() > 0 && !left().isZero()) {
+      dispatch.retry();
+      stay();
+      partitions.awaitSettled(TURN);
+    }
+    while (!commits.last() && !left().isZero()) {
+      stay();
+    }
     partitions.end(partitions.all(), Duration.ZERO);
-    commitLast();
     source.close();
   }
 
-  private void commitLast() {
+  private void stay() {
     try {
-      commit(true, true);
+      source.stay(TURN);
     } catch (TryLater e) {
-      log.warn("what was settled last is read again: {}", e.getMessage());
+      log.debug("the group is left anyway", e);
+    }
+  }
+
+  /** What is left of the patience of giving partitions up. */
+  private Duration left() {
+    return closing ? Duration.ofNanos(Math.max(0, closedBy - nanos.getAsLong())) : PATIENCE;
+  }
+
+  private void evict(Collection<SourcePartition> going) {
+    if (clock.inStep()) {
+      dispatch.evict(going);
     }
   }
 
@@ -206,26 +208,24 @@ public final class Intake implements Step {
       partitions.assigned(assigned);
     }
 
+    /** What is settled is committed first: that must not depend on what is not. */
     @Override
     public void revoked(Collection<SourcePartition> revoked) {
-      if (!closing && clock.inStep()) {
-        dispatch.evict(revoked);
-      }
+      evict(revoked);
       try {
-        partitions.end(revoked, closing ? Duration.ZERO : REVOKE_PATIENCE);
+        commits.last();
+        partitions.end(revoked, left());
+        commits.last();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-      }
-      try {
-        commitLast();
       } finally {
-        partitions.forget(revoked);
+        commits.gone(revoked);
       }
     }
 
     @Override
     public void lost(Collection<SourcePartition> lost) {
-      partitions.forget(lost);
+      commits.lost(lost);
     }
   }
 }

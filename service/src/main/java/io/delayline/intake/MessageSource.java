@@ -12,7 +12,7 @@ import java.util.Set;
  * time; only committed records of transactional producers are seen.
  */
 public interface MessageSource extends AutoCloseable {
-  /** Told of changes in what this member owns, during {@link #poll} and {@link #leave}. */
+  /** Told of changes in what this member owns, by whatever call it learns of them. */
   interface Ownership {
     void assigned(Collection<SourcePartition> partitions);
 
@@ -36,6 +36,13 @@ public interface MessageSource extends AutoCloseable {
    * @throws io.delayline.model.TryLater when the cluster refuses
    */
   List<SourceRecord> poll(Set<SourcePartition> paused, Duration wait);
+
+  /**
+   * Keeps the membership alive as {@link #poll} does, and follows the group, but reads nothing.
+   *
+   * @throws io.delayline.model.TryLater when the cluster refuses
+   */
+  void stay(Duration wait);
 
   /**
    * Commits the next offsets to read.

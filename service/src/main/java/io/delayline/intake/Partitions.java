@@ -2,6 +2,7 @@ package io.delayline.intake;
 
 import io.delayline.model.Origin;
 import io.delayline.runtime.Pause;
+import io.micrometer.core.instrument.Counter;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ final class Partitions {
   final class Spell {
     private final CommitTracker tracker = new CommitTracker();
     private boolean ended;
+    private boolean gone;
     private int underWay;
     private long committed = -1;
 
@@ -42,6 +44,7 @@ final class Partitions {
         underWay--;
         if (settled) {
           tracker.settled(offset);
+          reread.increment(gone ? 1 : 0);
         }
       }
       pause.wake();
@@ -51,13 +54,16 @@ final class Partitions {
   private final Map<SourcePartition, Spell> owned = new HashMap<>();
   private final LongSupplier nanos;
   private final Pause pause;
+  private final Counter reread;
 
   /**
    * @param pause woken by each answer; one thread waits for them
+   * @param reread counts what is settled and read again by somebody else all the same
    */
-  Partitions(LongSupplier nanos, Pause pause) {
+  Partitions(LongSupplier nanos, Pause pause, Counter reread) {
     this.nanos = nanos;
     this.pause = pause;
+    this.reread = reread;
   }
 
   /** A record was polled; answers the spell that it is settled under. */
@@ -98,13 +104,23 @@ final class Partitions {
     return spells.stream().mapToInt(spell -> spell.underWay).sum();
   }
 
-  synchronized void forget(Collection<SourcePartition> partitions) {
+  /**
+   * They belong to somebody else.
+   *
+   * @return how many of their records are settled and not known to be committed
+   */
+  synchronized int forget(Collection<SourcePartition> partitions) {
+    int settledOnly = 0;
     for (SourcePartition partition : partitions) {
       Spell spell = owned.remove(partition);
       if (spell != null) {
         spell.ended = true;
+        spell.gone = true;
+        settledOnly += spell.tracker.settledOnly();
       }
     }
+    reread.increment(settledOnly);
+    return settledOnly;
   }
 
   /** Waits until everything that was polled is settled, at most {@code patience}. */
@@ -146,6 +162,11 @@ final class Partitions {
         spell.committed = offset;
       }
     });
+  }
+
+  /** What was committed last has reached the group, as far as anybody has heard. */
+  synchronized void confirm() {
+    owned.values().forEach(spell -> spell.tracker.committed(spell.committed));
   }
 
   /** Those with at least {@code limit} polled records that cannot be committed. */

@@ -29,7 +29,12 @@ public record KafkaSettings(
   /** A dead replica's partitions go to others after this; the promise is 30 s for all of it. */
   private static final int SESSION_TIMEOUT_MS = 10_000;
 
-  private static final int HEARTBEAT_MS = 3_000;
+  /**
+   * By its heartbeat a member hears that the group is rebalancing. Until the last one has, nobody
+   * can commit, and what was taken from one is not read by another.
+   */
+  private static final int HEARTBEAT_MS = 1_000;
+
   private static final int FETCH_BYTES = 16 << 20;
   private static final int PARTITION_FETCH_BYTES = 2 << 20;
   private static final int POLL_RECORDS = 500;

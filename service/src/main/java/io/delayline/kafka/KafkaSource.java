@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
@@ -33,7 +34,7 @@ public final class KafkaSource implements MessageSource {
 
   private final Consumer<byte[], byte[]> consumer;
   private final List<String> topics;
-  private Set<SourcePartition> paused = Set.of();
+  private Predicate<SourcePartition> paused = any -> false;
   private boolean joined;
   private boolean commitsFail;
   private boolean commitHasFailed;
@@ -72,7 +73,16 @@ public final class KafkaSource implements MessageSource {
 
   @Override
   public List<SourceRecord> poll(Set<SourcePartition> toPause, Duration wait) {
-    paused = Set.copyOf(toPause);
+    return poll(Set.copyOf(toPause)::contains, wait);
+  }
+
+  @Override
+  public void stay(Duration wait) {
+    poll(any -> true, wait);
+  }
+
+  private List<SourceRecord> poll(Predicate<SourcePartition> toPause, Duration wait) {
+    paused = toPause;
     if (!joined) {
       return List.of();
     }
@@ -159,7 +169,7 @@ public final class KafkaSource implements MessageSource {
   private Set<TopicPartition> pausedOf(Collection<TopicPartition> partitions) {
     Set<TopicPartition> wanted = new HashSet<>();
     for (TopicPartition partition : partitions) {
-      if (paused.contains(sourcePartition(partition))) {
+      if (paused.test(sourcePartition(partition))) {
         wanted.add(partition);
       }
     }

@@ -20,19 +20,19 @@ final class Landing {
   private static final Logger log = LoggerFactory.getLogger(Landing.class);
 
   private final Control control;
-  private final ParkedStore store;
+  private final TakeBack takeBack;
   private final QueueWriter queue;
   private final ShardCount shards;
   private final ParkMetrics metrics;
 
   Landing(
       Control control,
-      ParkedStore store,
+      TakeBack takeBack,
       QueueWriter queue,
       ShardCount shards,
       ParkMetrics metrics) {
     this.control = control;
-    this.store = store;
+    this.takeBack = takeBack;
     this.queue = queue;
     this.shards = shards;
     this.metrics = metrics;
@@ -88,7 +88,7 @@ final class Landing {
   }
 
   private Outcome takenBack(ParkedRow row, Outcome sent) {
-    store.takeBack(row);
+    takeBack.add(row);
     return sent;
   }
 }

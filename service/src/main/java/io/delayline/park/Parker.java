@@ -38,12 +38,17 @@ public final class Parker {
     }
   }
 
-  /** The table, as the stage sees it: its rows, its control items, and what is known of it. */
-  public record Table(ParkedStore store, Control control, Pace pace, ShardCount shards) {}
+  /**
+   * The table, as the stage sees it: its rows, its control items, and what is known of it.
+   *
+   * @param takeBack takes back what the queue has instead
+   */
+  public record Table(
+      ParkedStore store, Control control, Pace pace, ShardCount shards, TakeBack takeBack) {}
 
   public Parker(Table table, QueueWriter queue, Routing routing, ParkMetrics metrics) {
     this.store = table.store();
-    this.landing = new Landing(table.control(), store, queue, table.shards(), metrics);
+    this.landing = new Landing(table.control(), table.takeBack(), queue, table.shards(), metrics);
     this.queue = queue;
     this.pace = table.pace();
     this.shards = table.shards();

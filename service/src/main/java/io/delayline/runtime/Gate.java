@@ -47,11 +47,6 @@ public final class Gate {
     return Optional.of(new Ticket(true));
   }
 
-  /** Whether everybody is let through. */
-  public synchronized boolean isOpen() {
-    return open;
-  }
-
   private synchronized void end(Ticket ticket, boolean answered) {
     open = answered;
     if (ticket.probe) {

@@ -22,6 +22,7 @@ public final class Loop implements Runnable {
   private final Pause pause;
   private final Host host;
   private final LongSupplier nanos;
+  private final Duration idle;
   private volatile boolean stopping;
   private volatile boolean died;
   private volatile int failures;
@@ -31,6 +32,16 @@ public final class Loop implements Runnable {
 
   /** A loop that pauses by {@code pause}, which the step may share to be woken from elsewhere. */
   public Loop(String name, Step step, Pause pause, Host host) {
+    this(name, step, pause, host, IDLE);
+  }
+
+  /**
+   * The same for a step that may be asked less often.
+   *
+   * @param idle how long it rests when there was nothing to do
+   */
+  public Loop(String name, Step step, Pause pause, Host host, Duration idle) {
+    this.idle = idle;
     this.name = name;
     this.step = step;
     this.pause = pause;
@@ -65,7 +76,7 @@ public final class Loop implements Runnable {
       boolean again = step.runOnce();
       recovered();
       if (!again) {
-        pause.pause(IDLE);
+        pause.pause(idle);
       }
     } catch (RuntimeException e) {
       failed(e);

@@ -51,6 +51,13 @@ public final class MeterNames {
   public static final String UNCOMMITTED =
       described("delayline.uncommitted", "Polled records whose offset cannot be committed yet.");
 
+  public static final String REREAD =
+      described(
+          "delayline.records.reread",
+          "Records that have found their next place although their offset is not known to be"
+              + " committed and their partition has gone to another member. It reads them again, so"
+              + " each may come twice. Gaps between offsets count as records.");
+
   public static final String ASSIGNED =
       described(
           "delayline.partitions.assigned",

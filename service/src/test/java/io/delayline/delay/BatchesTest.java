@@ -2,6 +2,7 @@ package io.delayline.delay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.model.Bundle;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -48,12 +49,13 @@ class BatchesTest {
   }
 
   private static List<Integer> bundles(int count, int valueBytes, int queueBytes) {
-    List<DelayQueue.Outgoing> entries =
+    List<Bundle> bundles =
         IntStream.range(0, count)
             .mapToObj(i -> Samples.message(i, Samples.NOON, valueBytes))
-            .map(message -> new DelayQueue.Outgoing(Samples.bundle(message), 0))
+            .map(Samples::bundle)
             .toList();
-    return Batches.split(entries, new DelayQueue.Limits(queueBytes, queueBytes)).stream()
+    return Batches.split(bundles, bundle -> bundle, new DelayQueue.Limits(queueBytes, queueBytes))
+        .stream()
         .map(List::size)
         .toList();
   }

@@ -37,6 +37,28 @@ class CommitTrackerTest {
   }
 
   @Test
+  void knowsWhatIsSettledWithoutBeingCommitted() {
+    CommitTracker tracker = new CommitTracker();
+    for (long offset = 5; offset < 10; offset++) {
+      tracker.polled(offset);
+    }
+    assertThat(tracker.settledOnly()).isZero();
+    tracker.settled(5);
+    tracker.settled(6);
+    tracker.settled(8);
+    assertThat(tracker.settledOnly()).isEqualTo(3);
+
+    tracker.committed(6);
+    assertThat(tracker.settledOnly()).isEqualTo(2);
+    tracker.committed(7);
+    assertThat(tracker.settledOnly()).as("8 is behind 7").isEqualTo(1);
+    tracker.settled(7);
+    tracker.settled(9);
+    tracker.committed(10);
+    assertThat(tracker.settledOnly()).isZero();
+  }
+
+  @Test
   void agreesWithANaiveModelWhateverTheOrderAndTheGaps() {
     for (int seed = 0; seed < 300; seed++) {
       Random random = new Random(seed);

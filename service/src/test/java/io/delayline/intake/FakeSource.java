@@ -70,15 +70,24 @@ public final class FakeSource implements MessageSource {
 
   @Override
   public List<SourceRecord> poll(Set<SourcePartition> paused, Duration wait) {
+    return follow() ? read(paused) : List.of();
+  }
+
+  @Override
+  public void stay(Duration wait) {
+    follow();
+  }
+
+  /** Follows the group; false when this is no member. */
+  private boolean follow() {
     if (takeOne(failingPolls)) {
       throw new TryLater("the cluster refuses, as the test asked");
     }
     Ownership told = ownership;
-    if (told == null) {
-      return List.of();
+    if (told != null) {
+      rebalance(told);
     }
-    rebalance(told);
-    return read(paused);
+    return told != null;
   }
 
   @Override

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /** A member of the group as the contract test sees it: what it owns and what it has read. */
 final class GroupMember implements MessageSource.Ownership, AutoCloseable {
-  private static final Duration WAIT = Duration.ofMillis(100);
+  static final Duration WAIT = Duration.ofMillis(100);
 
   final MessageSource source;
   final Set<SourcePartition> owned = new HashSet<>();

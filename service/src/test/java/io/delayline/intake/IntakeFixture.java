@@ -24,6 +24,7 @@ import io.delayline.park.ParkMetrics;
 import io.delayline.park.ParkedRows;
 import io.delayline.park.Parker;
 import io.delayline.park.ShardCount;
+import io.delayline.park.TakeBack;
 import io.delayline.runtime.Budget;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.FakeHost;
@@ -90,9 +91,10 @@ final class IntakeFixture {
   private Dispatch.Table table(QueueWriter writer, Route.Limits limits) {
     control.createFrontier(new Frontier(NOON.getEpochSecond(), 4));
     shards.saw(control.frontier().orElseThrow());
+    var takeBack = new TakeBack(store, slots, new FakePause(clock));
     var parker =
         new Parker(
-            new Parker.Table(store, control, new Pace(clock::nanos), shards),
+            new Parker.Table(store, control, new Pace(clock::nanos), shards, takeBack),
             writer,
             new Parker.Routing(clock, limits),
             new ParkMetrics(registry));

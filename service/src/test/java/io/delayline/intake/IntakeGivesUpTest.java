@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 /**
  * How partitions are given up: to another member, to a clock that cannot be trusted, at the end.
  */
-@Timeout(8) // less than the patience of a revocation
+@Timeout(8) // patience never ends on a clock that stands still
 class IntakeGivesUpTest {
   private static final SourcePartition ZERO = IntakeFixture.ZERO;
 
@@ -50,6 +50,57 @@ class IntakeGivesUpTest {
 
     assertThat(world.delayTopics.committed(ZERO)).isEqualTo(2);
     assertThat(gauge(MeterNames.ASSIGNED)).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsSettledIsCommittedBeforeTheRestIsAwaited() throws Exception {
+    world.emitter.silence();
+    world.write(ZERO, "orders", 60_000);
+    world.write(ZERO, "orders", 0);
+    world.start();
+    world.hold.runOnce();
+    world.delayTopics.withhold(ZERO);
+    Thread revoking = Thread.ofPlatform().start(world.intake::runOnce);
+    while (revoking.getState() != Thread.State.TIMED_WAITING && revoking.isAlive()) {
+      Thread.onSpinWait();
+    }
+    assertThat(world.delayTopics.committed(ZERO)).isEqualTo(1);
+    world.clock.advance(Duration.ofSeconds(2));
+    revoking.join();
+
+    assertThat(world.delayTopics.committed(ZERO)).as("what hangs is given up").isEqualTo(1);
+    assertThat(reread()).isZero();
+    world.emitter.speak();
+    assertThat(reread()).as("somebody else reads it too").isEqualTo(1);
+  }
+
+  private double reread() {
+    return world.registry.counter(MeterNames.REREAD).count();
+  }
+
+  @Test
+  void whatCannotBeCommittedIsCounted() {
+    world.write(ZERO, "orders", 60_000);
+    world.write(ZERO, "orders", 60_000);
+    world.start();
+    world.source.failCommits(2);
+    world.delayTopics.withhold(ZERO);
+    world.turn();
+
+    assertThat(world.delayTopics.committed(ZERO)).isZero();
+    assertThat(reread()).isEqualTo(2);
+  }
+
+  @Test
+  void closingStaysInTheGroupUntilItTakesTheCommit() throws Exception {
+    world.write(ZERO, "orders", 60_000);
+    world.start();
+    world.source.failCommits(3);
+    world.intake.close(Duration.ofSeconds(1));
+
+    assertThat(world.delayTopics.committed(ZERO)).isEqualTo(1);
+    assertThat(world.delayTopics.owned(world.source)).isEmpty();
+    assertThat(reread()).isZero();
   }
 
   @Test
@@ -123,7 +174,7 @@ class IntakeGivesUpTest {
     world.write(ZERO, "orders", 0);
     world.start();
     world.hold.runOnce();
-    world.intake.close(Duration.ZERO); // the test's time-out is shorter than a revocation's
+    world.intake.close(Duration.ZERO);
 
     assertThat(world.delayTopics.committed(ZERO)).isZero();
     assertThat(world.emitter.attempts()).hasSize(1);

@@ -135,6 +135,24 @@ public abstract class MessageSourceContract extends MessageSourceFixture {
   }
 
   @Test
+  void whoStaysFollowsTheGroupAndReadsNothing() {
+    GroupMember first = joinedAndOwning(4);
+    GroupMember second = joined();
+    everywhere("x");
+
+    until(
+        "the group shares evenly",
+        () -> {
+          first.source.stay(GroupMember.WAIT);
+          second.source.stay(GroupMember.WAIT);
+          return first.owned.size() == 2 && second.owned.size() == 2;
+        });
+
+    assertThat(readAll(first, 2)).as("nothing is passed over").hasSize(2);
+    assertThat(readAll(second, 2)).hasSize(2);
+  }
+
+  @Test
   void goesOnAtWhatWasCommitted() {
     for (byte i = 0; i < 5; i++) {
       write(partition(0, 0), WRITTEN_AT, null, new byte[] {i}, List.of());

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.delayline.model.Origin;
 import io.delayline.runtime.Pause;
 import io.delayline.runtime.SetClock;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +22,8 @@ class PartitionsTest {
   private static final Duration LONG = Duration.ofHours(1);
 
   private final SetClock clock = new SetClock(Instant.EPOCH);
-  private final Partitions partitions = new Partitions(clock::nanos, Pause.real());
+  private final Counter reread = new SimpleMeterRegistry().counter("reread");
+  private final Partitions partitions = new Partitions(clock::nanos, Pause.real(), reread);
 
   private Partitions.Spell polled(SourcePartition partition, long offset) {
     return partitions.polled(new Origin(partition.topic(), partition.partition(), offset));
@@ -117,6 +120,24 @@ class PartitionsTest {
 
     assertThat(partitions.committable(true)).isEmpty();
     assertThat(partitions.uncommitted()).isEqualTo(1);
+  }
+
+  @Test
+  void countsWhatIsSettledAndBelongsToSomebodyElse() {
+    settled(ZERO, 0);
+    settled(ZERO, 1);
+    partitions.committed(partitions.committable(false));
+    partitions.confirm();
+    settled(ZERO, 2);
+    partitions.committed(partitions.committable(false)); // nobody has heard whether that worked
+    Partitions.Spell late = polled(ZERO, 3);
+    late.handOver();
+    settled(ZERO, 4);
+
+    assertThat(partitions.forget(List.of(ZERO))).as("2 and 4").isEqualTo(2);
+    assertThat(reread.count()).isEqualTo(2);
+    late.answered(3, true);
+    assertThat(reread.count()).isEqualTo(3);
   }
 
   @Test

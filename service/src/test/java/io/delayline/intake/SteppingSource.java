@@ -41,6 +41,11 @@ final class SteppingSource implements MessageSource {
   }
 
   @Override
+  public void stay(Duration wait) {
+    world.source.stay(wait);
+  }
+
+  @Override
   public void commit(Map<SourcePartition, Long> next, boolean wait) {
     world.source.commit(next, wait);
   }

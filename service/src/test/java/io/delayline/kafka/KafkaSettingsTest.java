@@ -30,7 +30,7 @@ class KafkaSettingsTest {
         .containsEntry("group.protocol", "classic")
         .containsEntry("partition.assignment.strategy", List.of(CooperativeStickyAssignor.class))
         .containsEntry("session.timeout.ms", 10_000)
-        .containsEntry("heartbeat.interval.ms", 3_000)
+        .containsEntry("heartbeat.interval.ms", 1_000)
         .containsEntry("isolation.level", "read_committed")
         .containsEntry("enable.auto.commit", false)
         .containsEntry("auto.offset.reset", "earliest")

@@ -1,12 +1,14 @@
 package io.delayline.park;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.delayline.delay.DelayQueue.Outgoing;
 import io.delayline.delay.FakeDelayQueue;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.delay.Samples;
 import io.delayline.model.Outcome;
+import io.delayline.model.TryLater;
 import io.delayline.park.FakeControl.Call;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,6 +55,8 @@ class LandingTest {
 
     assertThat(world.landing.check(rows)).hasSize(2).containsOnly(Outcome.DONE);
     assertThat(world.queued()).containsExactly(1L);
+    assertThat(world.parked()).as("nobody waits for that").containsExactly(1L, 2L);
+    world.takeBack();
     assertThat(world.parked()).containsExactly(2L);
     assertThat(world.landed()).isEqualTo(1);
     assertThat(world.rowsWritten()).isEqualTo(1);
@@ -73,6 +77,7 @@ class LandingTest {
             });
     ParkedRow row = written(itself[0], 1, ParkFixture.FRONTIER.minusSeconds(1));
     itself[0].landing.check(List.of(row));
+    itself[0].takeBack();
 
     assertThat(rowsAtSend).containsExactly(1);
     assertThat(itself[0].store.size()).isZero();
@@ -85,6 +90,7 @@ class LandingTest {
 
     assertThat(world.landing.check(List.of(row))).containsExactly(Outcome.DONE);
     assertThat(world.queued()).containsExactly(1L);
+    world.takeBack();
     assertThat(world.store.size()).isZero();
     assertThat(world.overflowed()).isEqualTo(1);
     assertThat(world.landed()).isZero();
@@ -114,6 +120,7 @@ class LandingTest {
     List<Outcome> outcomes = world.landing.check(rows);
     assertThat(outcomes.getFirst()).isEqualTo(Outcome.DONE);
     assertThat(outcomes.getLast()).isInstanceOf(Outcome.Never.class);
+    world.takeBack();
     assertThat(world.store.size()).isZero();
   }
 
@@ -136,10 +143,19 @@ class LandingTest {
   }
 
   @Test
-  void aRowThatCannotBeTakenBackIsStillInTheQueue() {
+  void aRowThatCannotBeTakenBackIsStillInTheQueueAndIsTriedAgain() {
     ParkedRow row = written(1, ParkFixture.FRONTIER.minus(Duration.ofMinutes(1)));
     world.store.fail(FakeParkedStore.Call.TAKE_BACK, Fault.THROTTLED);
     assertThat(world.landing.check(List.of(row))).containsExactly(Outcome.DONE);
+    assertThatThrownBy(world.takeBack::runOnce)
+        .isInstanceOf(TryLater.class)
+        .hasMessageContaining("1 wait");
     assertThat(world.queued()).containsExactly(1L);
+    assertThat(world.slots.records()).as("it is still on its way").isEqualTo(1);
+
+    world.takeBack();
+    assertThat(world.store.size()).isZero();
+    assertThat(world.slots.records()).isZero();
+    assertThat(world.slots.bytes()).isZero();
   }
 }

@@ -12,7 +12,9 @@ import io.delayline.model.Bundle;
 import io.delayline.model.DelayedMessage;
 import io.delayline.model.Outcome;
 import io.delayline.model.Route;
+import io.delayline.runtime.Budget;
 import io.delayline.runtime.ClockWatch;
+import io.delayline.runtime.FakePause;
 import io.delayline.runtime.MeterNames;
 import io.delayline.runtime.SetClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -36,12 +38,14 @@ final class ParkFixture {
   final FakeParkedStore store = new FakeParkedStore(clock);
   final FakeControl control = new FakeControl();
   final ShardCount shards = new ShardCount();
+  final Budget slots = new Budget(1_000, 100_000_000);
   final Pace pace = new Pace(clock::nanos);
   final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   final Bundler bundler = new Bundler(new BundleCodec(), 61_440);
   final ParkedRows rows =
       new ParkedRows(bundler, MAX_BUNDLE_BYTES, shards, Duration.ofDays(7), new Random(2));
   final QueueWriter writer;
+  final TakeBack takeBack;
   final Parker parker;
   final Landing landing;
 
@@ -58,19 +62,35 @@ final class ParkFixture {
     this.queue = queues.over(clock);
     this.writer = new QueueWriter(queue, clock, watch, limits, new Random(1));
     var metrics = new ParkMetrics(registry);
-    this.landing = new Landing(control, store, writer, shards, metrics);
-    this.parker = parkerOver(store);
+    this.takeBack = new TakeBack(store, slots, new FakePause(clock));
+    this.landing = new Landing(control, takeBack, writer, shards, metrics);
+    this.parker = parkerOver(store, takeBack);
     control.createFrontier(new Frontier(FRONTIER.getEpochSecond(), SHARDS));
     shards.saw(control.frontier().orElseThrow());
   }
 
   /** A parker over another table. */
-  Parker parkerOver(ParkedStore other) {
+  Parker parkerOver(ParkedStore other, TakeBack takingBack) {
     return new Parker(
-        new Parker.Table(other, control, pace, shards),
+        new Parker.Table(other, control, pace, shards, takingBack),
         writer,
         new Parker.Routing(clock, limits),
         new ParkMetrics(registry));
+  }
+
+  /** Takes back what waits for it. */
+  void takeBack() {
+    takeBack(takeBack);
+  }
+
+  static void takeBack(TakeBack takingBack) {
+    try {
+      while (takingBack.size() > 0) {
+        takingBack.runOnce();
+      }
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** A message that is due so long after noon. */

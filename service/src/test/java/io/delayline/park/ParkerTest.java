@@ -8,6 +8,7 @@ import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.model.Bundle;
 import io.delayline.model.Outcome;
 import io.delayline.park.FakeParkedStore.Call;
+import io.delayline.runtime.FakePause;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -84,7 +85,8 @@ class ParkerTest {
   void nothingIsParkedBeforeTheControlItemsAreThere() {
     var parker =
         new Parker(
-            new Parker.Table(world.store, world.control, world.pace, new ShardCount()),
+            new Parker.Table(
+                world.store, world.control, world.pace, new ShardCount(), world.takeBack),
             world.writer,
             new Parker.Routing(world.clock, world.limits),
             new ParkMetrics(world.registry));
@@ -106,6 +108,8 @@ class ParkerTest {
     world.store.fail(Call.PUT, Fault.LOST_ANSWER);
     assertThat(world.parker.park(world.anHourAhead(2))).containsOnly(Outcome.DONE);
     assertThat(world.queued()).containsExactly(0L, 1L);
+    assertThat(world.store.size()).as("nobody has waited for that").isEqualTo(2);
+    world.takeBack();
     assertThat(world.store.size()).isZero();
   }
 
@@ -126,6 +130,7 @@ class ParkerTest {
     List<Outcome> outcomes = world.parker.park(world.anHourAhead(2));
     assertThat(outcomes.getFirst()).isEqualTo(Outcome.DONE);
     assertThat(outcomes.getLast()).isInstanceOf(Outcome.Never.class);
+    world.takeBack();
     assertThat(world.store.size()).as("its owner decides about it").isZero();
   }
 
@@ -145,6 +150,7 @@ class ParkerTest {
     world.store.fail(Call.PUT, Fault.LOST_REQUEST, Fault.LOST_REQUEST);
     world.parker.park(world.anHourAhead(10));
     world.parker.park(world.anHourAhead(10));
+    world.takeBack();
     assertThat(world.store.calls(Call.TAKE_BACK)).as("ten, then the probe").isEqualTo(11);
 
     world.parker.park(world.anHourAhead(10));
@@ -204,10 +210,13 @@ class ParkerTest {
   @Test
   void aTableThatThrowsLeavesItOpenWhetherItHasTheRows() {
     List<ParkedRow> takenBack = new ArrayList<>();
-    Parker parker = world.parkerOver(new Breaking(takenBack));
+    var breaking = new Breaking(takenBack);
+    var takeBack = new TakeBack(breaking, world.slots, new FakePause(world.clock));
+    Parker parker = world.parkerOver(breaking, takeBack);
     List<ParkedRow> rows = world.anHourAhead(2);
     assertThat(parker.park(rows)).containsOnly(Outcome.DONE);
     assertThat(world.queue.size()).isEqualTo(2);
+    ParkFixture.takeBack(takeBack);
     assertThat(takenBack).isEqualTo(rows);
   }
 

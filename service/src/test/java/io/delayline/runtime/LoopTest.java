@@ -34,6 +34,12 @@ class LoopTest {
   }
 
   @Test
+  void aStepThatMayBeAskedLessOftenRestsLonger() throws InterruptedException {
+    new Loop("work", () -> false, pause, new FakeHost(clock), Duration.ofSeconds(1)).turn();
+    assertThat(pause.pauses()).containsExactly(Duration.ofSeconds(1));
+  }
+
+  @Test
   void failuresSlowItDownMoreAndMoreUntilItWorksAgain() throws InterruptedException {
     boolean[] failing = {true};
     Loop loop =

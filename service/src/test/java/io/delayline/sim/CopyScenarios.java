@@ -1,5 +1,6 @@
 package io.delayline.sim;
 
+import io.delayline.runtime.MeterNames;
 import io.delayline.sim.Faults.Mode;
 import java.util.ArrayList;
 import java.util.List;
@@ -192,6 +193,32 @@ final class CopyScenarios {
     List<String> violations = new ArrayList<>(s.run().judge());
     if (s.extra() > 1) {
       violations.add("copies: " + s.extra() + " by planned rebalances");
+    }
+    return violations;
+  }
+
+  /**
+   * The table takes calls and answers none while replicas leave and come back. What is on its way
+   * there holds up neither commits nor partitions that are given up, and what is read again is
+   * counted.
+   */
+  static List<String> tableHangsWhileReplicasComeAndGo(long seed, Consumer<Scenario> broken) {
+    Scenario s = new Scenario(seed, Setup.SCALED.replicas(3));
+    broken.accept(s);
+    s.stream(320, 2, 0.1, () -> s.between(1, 5));
+    s.stream(100, 2.05, 0.3, () -> s.between(40, 60));
+    Operation.Service.TABLE.all().forEach(call -> s.calls(8, 34, call, Mode.LOST_REQUEST, 1));
+    for (int i = 0; i < 4; i++) {
+      String name = List.of("a", "b", "c").get(i % 3);
+      s.at(10 + 6 * i, () -> s.world().fleet().stop(name, 1));
+    }
+    List<String> violations = new ArrayList<>(s.recovered(40).run().judge());
+    double late = Scenario.quantile(s.world().ledger().entries().subList(0, 320), 0.99);
+    if (late > 2) {
+      violations.add("p99 of short delays: %.1f s".formatted(late));
+    }
+    if (s.extra() > s.counted(MeterNames.REREAD)) {
+      violations.add("copies: " + s.extra() + ", more than was read again");
     }
     return violations;
   }

@@ -55,6 +55,11 @@ class CopySimulationTest {
   }
 
   @Test
+  void tableHangsWhileReplicasComeAndGo() {
+    Scenarios.hold(CopyScenarios::tableHangsWhileReplicasComeAndGo);
+  }
+
+  @Test
   void killedAfterPoll() {
     Scenarios.hold(CopyScenarios::killedAfterPoll);
   }

@@ -73,12 +73,7 @@ final class SimSource implements MessageSource {
 
   @Override
   public List<SourceRecord> poll(Set<SourcePartition> paused, Duration wait) {
-    Verdict verdict = world.faults().draw(Operation.POLL);
-    sleep(Duration.ofNanos(verdict.nanos()));
-    if (verdict.mode() == Mode.REFUSE) {
-      throw new TryLater("the group refuses");
-    }
-    if (!verdict.answers()) {
+    if (!answers()) {
       sleep(wait);
       return List.of();
     }
@@ -98,6 +93,24 @@ final class SimSource implements MessageSource {
       world.ledger().note(List.of(number), life, "polled from " + record.origin());
     }
     return records;
+  }
+
+  private boolean answers() {
+    Verdict verdict = world.faults().draw(Operation.POLL);
+    sleep(Duration.ofNanos(verdict.nanos()));
+    if (verdict.mode() == Mode.REFUSE) {
+      throw new TryLater("the group refuses");
+    }
+    return verdict.answers();
+  }
+
+  @Override
+  public void stay(Duration wait) {
+    boolean answers = answers();
+    sleep(wait);
+    if (answers) {
+      group.stay(wait);
+    }
   }
 
   private void commitEarly(SourceRecord record) {

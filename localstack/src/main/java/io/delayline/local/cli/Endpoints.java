@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** Tells where everything is and what to do with it. */
-record Endpoints(World world, List<URI> http) {
+record Endpoints(World world, List<URI> http, String another) {
   void print(Duration startTime) {
     System.out.printf("Up after %.1f s.%n%n", startTime.toMillis() / 1000.0);
     printServices();
@@ -19,6 +19,8 @@ record Endpoints(World world, List<URI> http) {
     System.out.println("From another terminal:");
     System.out.println("  localstack/send orders --for 5s --value 'hello'");
     System.out.println("  localstack/watch orders");
+    System.out.println("A relay of your own beside these, with all that it has to be told:");
+    System.out.println("  " + another);
     System.out.println();
   }
 

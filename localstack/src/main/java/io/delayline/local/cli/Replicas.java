@@ -1,5 +1,6 @@
 package io.delayline.local.cli;
 
+import io.delayline.local.Guard;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
 import java.net.URI;
@@ -21,15 +22,22 @@ final class Replicas implements AutoCloseable {
     this.processes = processes;
   }
 
+  /** What they are started with. */
+  record Base(World world, Path jar) {}
+
   /** Starts one on each port. */
-  static Replicas start(World world, Path jar, List<Integer> ports, Times times, Closer end) {
+  static Replicas start(Base base, List<Integer> ports, Times times, Guard guard, Closer end) {
     List<RelayProcess> processes = new ArrayList<>();
     for (int port : ports) {
       String name = "replica-" + (processes.size() + 1);
       Map<String, String> settings = new HashMap<>(times.settings());
       settings.put("DELAYLINE_HTTP_PORT", String.valueOf(port));
-      RelayProcess process = world.startRelay(jar, name, settings);
-      process.whenEnded(() -> report(process, end));
+      RelayProcess process = base.world().startRelay(base.jar(), name, settings);
+      guard.add(process.pid());
+      process.whenEnded(() -> {
+        guard.remove(process.pid());
+        report(process, end);
+      });
       processes.add(process);
     }
     return new Replicas(List.copyOf(processes));

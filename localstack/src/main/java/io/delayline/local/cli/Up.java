@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
         "Runs Delayline on this machine: a Kafka broker, the SQS and DynamoDB APIs, topics, queues"
             + " and the table, and the relay as processes of their own. Sends a dozen records and"
             + " shows how they arrive, then stays up until Ctrl-C and shows what else arrives."
-            + " Nothing is kept: its data is removed when it ends.%n",
+            + " Its data is removed when it ends, the logs stay until the next ends.%n",
     footer = {
       "",
       "The column 'way' says which way a record takes by the relay's rule: 'held' in memory when it"

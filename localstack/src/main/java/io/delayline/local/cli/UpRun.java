@@ -1,6 +1,7 @@
 package io.delayline.local.cli;
 
 import io.delayline.local.BrokerOptions;
+import io.delayline.local.Guard;
 import io.delayline.local.RelayJar;
 import io.delayline.local.Topics;
 import io.delayline.local.World;
@@ -8,6 +9,7 @@ import io.delayline.local.WorldOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** One life of a local world: start, show, end. */
@@ -20,6 +22,7 @@ final class UpRun {
   private final boolean demo;
   private final Times times;
   private final Closer closer = new Closer();
+  private volatile Optional<Path> logs = Optional.empty();
 
   UpRun(Path directory, Layout layout, boolean demo, Times times) {
     this.directory = directory;
@@ -46,6 +49,7 @@ final class UpRun {
   private void live(long start) {
     Path jar = RelayJar.find();
     WorldDirectory data = closer.open(() -> WorldDirectory.create(directory));
+    logs = Optional.of(data.lastRun());
     System.out.println(
         "Starting Kafka, the SQS API, the DynamoDB API and "
             + count(layout.http().size(), "replica")
@@ -54,10 +58,15 @@ final class UpRun {
     World world = closer.open(() -> World.start(options(data.path())));
     closer.run(() -> world.setUp(jar));
     world.topics().create(Samples.TARGETS, TARGET_PARTITIONS, Topics.LOG_APPEND_TIME);
-    Replicas replicas = closer.open(() -> Replicas.start(world, jar, layout.http(), times, closer));
+    Guard guard = closer.open(Guard::start);
+    Replicas.Base base = new Replicas.Base(world, jar);
+    Replicas replicas =
+        closer.open(() -> Replicas.start(base, layout.http(), times, guard, closer));
     replicas.awaitReady(READY_LIMIT);
     closer.open(() -> WorldFile.write(directory, world.kafka().bootstrap()));
-    new Endpoints(world, replicas.http()).print(Duration.ofNanos(System.nanoTime() - start));
+    String another = RelayFile.write(data.path(), world, times).command(jar);
+    new Endpoints(world, replicas.http(), another)
+        .print(Duration.ofNanos(System.nanoTime() - start));
     new Show(world.kafka().bootstrap(), topics(), demo, times).run();
   }
 
@@ -77,7 +86,7 @@ final class UpRun {
     System.out.println("\nStopping …");
     try {
       closer.close();
-      System.out.println("Stopped.");
+      System.out.println("Stopped." + logs.map(path -> " The logs are in " + path).orElse(""));
     } catch (RuntimeException e) {
       System.err.println("Stopped, but not cleanly: " + e.getMessage());
     }

@@ -1,6 +1,6 @@
 package io.delayline.local.cli;
 
-import java.time.Duration;
+import io.delayline.model.Route;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -24,10 +24,10 @@ record Way(Times times) {
   }
 
   private String of(Instant sent, Instant due) {
-    Duration left = Duration.between(sent, due);
-    if (left.compareTo(Times.LEAD) <= 0) {
-      return "held";
-    }
-    return left.compareTo(times.shortDelayMax()) <= 0 ? "queue" : "parked";
+    return switch (Route.of(due, sent, new Route.Limits(Times.LEAD, times.shortDelayMax()))) {
+      case Route.Hold() -> "held";
+      case Route.Delay() -> "queue";
+      case Route.Park() -> "parked";
+    };
   }
 }

@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
+import io.delayline.local.drill.Counters;
+import io.delayline.local.drill.Ledger;
+import io.delayline.local.drill.Pauses;
+import io.delayline.local.drill.ScaledTimes;
+import io.delayline.local.drill.Sender;
+import io.delayline.local.drill.Site;
+import io.delayline.local.drill.Verifier;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -38,7 +45,7 @@ class BadControlIT {
       String target = site.target("target", 4);
       try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
           Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
-        sender.sendSpread(target, 100, BYTES, 11_000, 14_000, random);
+        sender.sendSpread(target, 100, BYTES, 25_000, 30_000, random);
         await("all is parked", () -> parked(relay) == 100);
         long lowest = Collections.min(site.rows().cursors());
         site.rows().control("cursor#1", "second", BAD);

@@ -2,7 +2,14 @@ package io.delayline.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.local.World;
+import io.delayline.local.drill.Counters;
+import io.delayline.local.drill.Ledger;
+import io.delayline.local.drill.Sender;
+import io.delayline.local.drill.Site;
+import io.delayline.local.drill.Verdict;
+import io.delayline.local.drill.Verifier;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,6 +29,7 @@ class BurstIT {
   private static final double MOST_CALLS_PER_RECORD = 0.1;
 
   @Test
+  @FieldFault("B88")
   void oneSecondCostsFewCalls(World world) {
     try (Site site = Site.in(world, "burst")) {
       site.startTwo(Map.of());

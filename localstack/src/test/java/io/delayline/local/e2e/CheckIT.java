@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.delayline.local.Ports;
 import io.delayline.local.World;
+import io.delayline.local.drill.Site;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -2,8 +2,16 @@ package io.delayline.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
+import io.delayline.local.drill.Counters;
+import io.delayline.local.drill.Ledger;
+import io.delayline.local.drill.ScaledTimes;
+import io.delayline.local.drill.Sender;
+import io.delayline.local.drill.Site;
+import io.delayline.local.drill.TableProbe;
+import io.delayline.local.drill.Verifier;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -32,6 +40,7 @@ class CleanupIT {
   private int rows;
 
   @Test
+  @FieldFault("B44")
   void deletedRowsAreGoneAndControlItemsStay(World world) {
     try (Site site = Site.in(world, "cleanup-delete")) {
       RelayProcess relay = site.start(settings("delete"));
@@ -49,6 +58,7 @@ class CleanupIT {
   }
 
   @Test
+  @FieldFault({"B54", "B56"})
   void rowsLeftToExpireAreNeverSentAgain(World world) {
     try (Site site = Site.in(world, "cleanup-ttl")) {
       RelayProcess relay = site.start(settings("ttl"));

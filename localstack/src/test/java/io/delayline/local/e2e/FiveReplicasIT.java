@@ -2,8 +2,19 @@ package io.delayline.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
+import io.delayline.local.drill.AwsProxy;
+import io.delayline.local.drill.Counters;
+import io.delayline.local.drill.Fault;
+import io.delayline.local.drill.Ledger;
+import io.delayline.local.drill.Pauses;
+import io.delayline.local.drill.Sender;
+import io.delayline.local.drill.Site;
+import io.delayline.local.drill.Trap;
+import io.delayline.local.drill.Verdict;
+import io.delayline.local.drill.Verifier;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -50,7 +61,7 @@ class FiveReplicasIT {
           "DELAYLINE_TICK_PERIOD", "3s",
           "DELAYLINE_TICK_VISIBILITY", "3s");
 
-  private static final Map<String, DynamoProxy> proxies = new LinkedHashMap<>();
+  private static final Map<String, AwsProxy> proxies = new LinkedHashMap<>();
   private static final List<RelayProcess> relays = new ArrayList<>();
   private static Site site;
 
@@ -72,12 +83,12 @@ class FiveReplicasIT {
   @AfterAll
   static void stop() {
     site.close();
-    proxies.values().forEach(DynamoProxy::close);
+    proxies.values().forEach(AwsProxy::close);
   }
 
   /** Each replica reaches the table through a proxy of its own. */
   private static void startOne() {
-    DynamoProxy proxy = site.dynamoProxy();
+    AwsProxy proxy = site.dynamoProxy();
     Map<String, String> environment = new HashMap<>(TIMES);
     environment.putAll(proxy.environment());
     RelayProcess relay = site.start(environment);
@@ -87,6 +98,7 @@ class FiveReplicasIT {
 
   @Test
   @Order(1)
+  @FieldFault({"B64", "B91"})
   void eachTickHasOneSchedulerAndEachShardOnePromoter() {
     String target = site.target("a", 4);
     try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
@@ -124,7 +136,8 @@ class FiveReplicasIT {
 
   @Test
   @Order(2)
-  void aReplicaThatDiesAtItLeavesTheWorkToTheOthers() throws InterruptedException {
+  @FieldFault({"B63", "B64"})
+  void aReplicaThatDiesAtItLeavesTheWorkToTheOthers() {
     String target = site.target("b", 4);
     Counters before = Counters.of(relays);
     try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
@@ -167,7 +180,7 @@ class FiveReplicasIT {
   }
 
   /** Kills the replica that the trap catches, once what it had in hand is noted. */
-  private void killIn(Trap trap) throws InterruptedException {
+  private void killIn(Trap trap) {
     proxies.forEach((name, proxy) -> proxy.fault(trap.of(name)));
     String name = trap.await(Duration.ofSeconds(20));
     proxies.values().forEach(proxy -> proxy.fault(Fault.NONE));

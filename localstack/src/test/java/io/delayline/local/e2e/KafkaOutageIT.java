@@ -2,9 +2,17 @@ package io.delayline.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
 import io.delayline.local.WorldOptions;
+import io.delayline.local.drill.Counters;
+import io.delayline.local.drill.Ledger;
+import io.delayline.local.drill.Pauses;
+import io.delayline.local.drill.Sender;
+import io.delayline.local.drill.Site;
+import io.delayline.local.drill.Verdict;
+import io.delayline.local.drill.Verifier;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -26,6 +34,7 @@ class KafkaOutageIT {
   private final Random random = new Random(5);
 
   @Test
+  @FieldFault("B67")
   void nothingIsReceivedMeanwhileAndAllComesOnceAfterwards() {
     try (World world = World.start(WorldOptions.in(SharedWorld.directory()));
         Site site = Site.in(world, "outage")) {

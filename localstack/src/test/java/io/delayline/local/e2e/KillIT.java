@@ -2,8 +2,15 @@ package io.delayline.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
+import io.delayline.local.drill.Counters;
+import io.delayline.local.drill.Ledger;
+import io.delayline.local.drill.Sender;
+import io.delayline.local.drill.Site;
+import io.delayline.local.drill.Verdict;
+import io.delayline.local.drill.Verifier;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -28,6 +35,7 @@ class KillIT {
   private final Random random = new Random(3);
 
   @Test
+  @FieldFault("B60")
   void whatAKilledReplicaHeldIsOutWithin30Seconds(World world) {
     Ledger ledger = new Ledger();
     try (Site site = Site.in(world, "kill")) {

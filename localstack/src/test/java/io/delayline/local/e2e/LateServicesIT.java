@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
 import io.delayline.local.WorldOptions;
+import io.delayline.local.drill.Pauses;
+import io.delayline.local.drill.Site;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

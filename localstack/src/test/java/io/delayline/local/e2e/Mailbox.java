@@ -2,6 +2,7 @@ package io.delayline.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.local.drill.KafkaClients;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,5 +1,6 @@
 package io.delayline.local.e2e;
 
+import io.delayline.local.drill.Site;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;

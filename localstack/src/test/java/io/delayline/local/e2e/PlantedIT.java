@@ -1,18 +1,14 @@
 package io.delayline.local.e2e;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.delayline.delay.BundleCodec;
+import io.delayline.FieldFault;
 import io.delayline.delay.BundleText;
-import io.delayline.delay.Bundler;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
-import io.delayline.model.DelayedMessage;
-import io.delayline.model.MessageId;
-import io.delayline.model.Origin;
-import io.delayline.model.SourceRecord;
-import io.delayline.model.Target;
+import io.delayline.local.drill.Counters;
+import io.delayline.local.drill.Pauses;
+import io.delayline.local.drill.Site;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -43,7 +39,7 @@ class PlantedIT {
   @BeforeAll
   static void start(World world) {
     site = Site.in(world, "planted");
-    relay = site.start(Map.of());
+    relay = site.start(Map.of("DELAYLINE_TARGETS_ALLOWED", "planted-*"));
     relay.awaitReady(Site.START_LIMIT);
   }
 
@@ -54,6 +50,7 @@ class PlantedIT {
 
   @Test
   @Order(1)
+  @FieldFault("B86")
   void garbageGoesToTheDeadLetterTopicByteForByteAndNeverLoops() {
     List<String> bodies = List.of("not a bundle", "AUJDREVG", "{\"json\": \"ü\"}", "AQ==");
     bodies.forEach(site.queue()::plant);
@@ -88,17 +85,7 @@ class PlantedIT {
   }
 
   private static String bundle(String target, Instant due) {
-    SourceRecord source =
-        new SourceRecord(
-            new Origin(site.delayTopic(), 0, 1),
-            Instant.now(),
-            null,
-            "planted".getBytes(UTF_8),
-            List.of());
-    DelayedMessage message =
-        new DelayedMessage(source, new Target(target, null), new MessageId("id", due));
-    var packed = new Bundler(new BundleCodec(), 61_440).pack(List.of(message));
-    return BundleText.of(packed.getFirst().bundle());
+    return BundleText.of(PlantedBundle.to(target, site.delayTopic(), due));
   }
 
   @Test
@@ -130,6 +117,36 @@ class PlantedIT {
       assertThat(letters.readFor(Duration.ofSeconds(1))).as("letters: the garbage's").hasSize(4);
     }
     assertThat(counters().bundles("newer")).as("received again, with a wait").isLessThan(5);
+  }
+
+  @Test
+  @Order(5)
+  void theRulesOfTargetsHoldForItToo() {
+    Map<String, String> codes =
+        Map.of(
+            "__consumer_offsets",
+            "BAD_TARGET",
+            site.delayTopic(),
+            "BAD_TARGET",
+            site.deadLetterTopic(),
+            "BAD_TARGET",
+            "elsewhere",
+            "TARGET_NOT_ALLOWED");
+    Instant due = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    codes.keySet().forEach(target -> site.queue().plant(bundle(target, due)));
+    try (Mailbox letters = new Mailbox(site.kafka(), List.of(site.deadLetterTopic()))) {
+      codes.forEach((target, code) -> {
+        Delivered letter =
+            letters.await("the letter of " + target, each -> isRefusal(each, target));
+        assertThat(letter.error()).as(target).isEqualTo(code);
+        assertThat(letter.value()).isEqualTo("planted");
+      });
+    }
+    assertThat(counters().delivered()).as("delivered: the rerouted one only").isEqualTo(1);
+  }
+
+  private static boolean isRefusal(Delivered letter, String target) {
+    return letter.error().contains("TARGET") && letter.detail().contains(target);
   }
 
   private static Counters counters() {

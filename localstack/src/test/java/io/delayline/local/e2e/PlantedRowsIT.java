@@ -2,10 +2,21 @@ package io.delayline.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
+import io.delayline.local.drill.Counters;
+import io.delayline.local.drill.Ledger;
+import io.delayline.local.drill.ScaledTimes;
+import io.delayline.local.drill.Sender;
+import io.delayline.local.drill.Site;
+import io.delayline.local.drill.TableProbe;
+import io.delayline.local.drill.Verdict;
+import io.delayline.local.drill.Verifier;
+import io.delayline.model.Bundle;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -35,7 +46,9 @@ class PlantedRowsIT {
   @BeforeAll
   static void start(World world) {
     site = Site.in(world, "planted-rows");
-    relay = site.start(ScaledTimes.EIGHT_SECONDS);
+    Map<String, String> environment = new HashMap<>(ScaledTimes.EIGHT_SECONDS);
+    environment.put("DELAYLINE_TARGETS_ALLOWED", "planted-rows-*");
+    relay = site.start(environment);
     site.awaitServing(List.of(relay));
     await("the control items", () -> site.rows().cursors().size() == SHARDS);
   }
@@ -46,6 +59,7 @@ class PlantedRowsIT {
   }
 
   @Test
+  @FieldFault("B52")
   void garbageInTheTickQueueIsDeletedAndCountedAndMovesNothing() {
     long farFuture = Instant.now().plus(Duration.ofDays(365)).toEpochMilli();
     List<String> garbage =
@@ -70,6 +84,7 @@ class PlantedRowsIT {
   }
 
   @Test
+  @FieldFault("B86")
   void whatIsNoRowGoesToTheDeadLetterTopicAndNobodyWaitsForIt() {
     Ledger ledger = new Ledger();
     String target = site.target("after-planted", 2);
@@ -95,6 +110,31 @@ class PlantedRowsIT {
     assertThat(verdict.lateness().max()).as("beside them, ms: %s", verdict).isLessThan(2_000);
     assertThat(counters().rows("aside")).isEqualTo(2 * SHARDS);
     assertNewerIsKept();
+  }
+
+  @Test
+  void theRulesOfTargetsHoldForARowToo() {
+    List<String> targets = List.of("__consumer_offsets", site.delayTopic(), "elsewhere");
+    long second = Instant.now().getEpochSecond() + 12;
+    for (int i = 0; i < targets.size(); i++) {
+      Bundle bundle =
+          PlantedBundle.to(targets.get(i), site.delayTopic(), Instant.ofEpochSecond(second));
+      site.rows().plant(second, i, "b-forbidden", TableProbe.bundle(bundle.bytes()));
+    }
+    try (Mailbox letters = new Mailbox(site.kafka(), List.of(site.deadLetterTopic()))) {
+      for (String target : targets) {
+        Delivered letter =
+            letters.await("the letter of " + target, each -> isRefusal(each, target));
+        assertThat(letter.error())
+            .as(target)
+            .isEqualTo(target.equals("elsewhere") ? "TARGET_NOT_ALLOWED" : "BAD_TARGET");
+        assertThat(letter.value()).isEqualTo("planted");
+      }
+    }
+  }
+
+  private static boolean isRefusal(Delivered letter, String target) {
+    return letter.error().contains("TARGET") && letter.detail().contains(target);
   }
 
   private static void assertLetters(List<Delivered> letters, long second) {

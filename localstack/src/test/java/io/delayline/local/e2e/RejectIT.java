@@ -2,7 +2,9 @@ package io.delayline.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.local.World;
+import io.delayline.local.drill.Site;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +53,7 @@ class RejectIT {
   }
 
   @Test
+  @FieldFault({"B26", "B82", "B86"})
   void eachFaultHasItsCodeAndASentenceThatNamesIt() {
     assertRejected("MISSING_TARGET", "delay-topic", new Draft().header("delay-for", "1s"));
     assertRejected("BAD_TARGET", "no/topic", Draft.to("no/topic", "delay-for", "1s"));
@@ -67,6 +70,11 @@ class RejectIT {
     assertRejected("BAD_TIME", "2001", soon(target).timestamp(1));
     assertRejected("TOO_FAR", "400d", Draft.to(target, "delay-for", "401d"));
     assertRejected("BAD_ID", "257", soon(target).header("delay-id", "i".repeat(257)));
+    assertRejected("BAD_HEADER", "delay-topic", untimed().header("delay-topic", (byte[]) null));
+    assertRejected("BAD_TARGET", "   ", untimed().header("delay-topic", "   "));
+    assertRejected("BAD_TARGET", "orders ", soon("orders "));
+    assertRejected("BAD_TARGET", "..", soon(".."));
+    assertRejected("BAD_TARGET", "249", soon("t".repeat(250)));
     assertRejected("BAD_HEADER", "delay-form", soon(target).header("delay-form", "1s"));
     assertRejected("BAD_HEADER", "delay-for", soon(target).header("delay-for", "1s"));
     assertRejected("BAD_HEADER", "delay-id", soon(target).header("delay-id", ""));
@@ -74,6 +82,10 @@ class RejectIT {
         "BAD_HEADER", "UTF-8", soon(target).header("delay-id", new byte[] {(byte) 0xff}));
     assertRejected("BAD_PARTITION", "-1", soon(target).header("delay-partition", "-1"));
     assertRejected("BAD_PARTITION", "2", soon(target).header("delay-partition", "2"));
+  }
+
+  private static Draft untimed() {
+    return new Draft().header("delay-for", "100ms");
   }
 
   private static Draft soon(String topic) {
@@ -109,6 +121,7 @@ class RejectIT {
   }
 
   @Test
+  @FieldFault("B85")
   void whatATargetRefusesForGoodIsRejectedOnBothWays() {
     String small = site.target("small", 1, Map.of("max.message.bytes", "1000"));
     byte[] value = new byte[5_000];
@@ -120,6 +133,7 @@ class RejectIT {
   }
 
   @Test
+  @FieldFault("B83")
   void aTargetThatIsMissingHoldsUpNobodyAndMayComeLater() {
     String missing = "reject-missing";
     String late = "reject-late";

@@ -3,6 +3,14 @@ package io.delayline.local.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.delayline.local.World;
+import io.delayline.local.drill.Counters;
+import io.delayline.local.drill.Ledger;
+import io.delayline.local.drill.Pauses;
+import io.delayline.local.drill.ScaledTimes;
+import io.delayline.local.drill.Sender;
+import io.delayline.local.drill.Site;
+import io.delayline.local.drill.TableProbe;
+import io.delayline.local.drill.Verifier;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

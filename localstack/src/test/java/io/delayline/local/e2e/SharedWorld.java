@@ -2,6 +2,7 @@ package io.delayline.local.e2e;
 
 import io.delayline.local.World;
 import io.delayline.local.WorldOptions;
+import io.delayline.local.drill.Site;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,6 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
+import io.delayline.local.drill.AwsProxy;
+import io.delayline.local.drill.Counters;
+import io.delayline.local.drill.Fault;
+import io.delayline.local.drill.Ledger;
+import io.delayline.local.drill.Pauses;
+import io.delayline.local.drill.ScaledTimes;
+import io.delayline.local.drill.Sender;
+import io.delayline.local.drill.Site;
+import io.delayline.local.drill.Verdict;
+import io.delayline.local.drill.Verifier;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +43,7 @@ class TableOutageIT {
   private static final Duration TOO_LONG = Duration.ofSeconds(9);
 
   private static Site site;
-  private static DynamoProxy proxy;
+  private static AwsProxy proxy;
   private static RelayProcess relay;
 
   private final Random random = new Random(9);
@@ -92,8 +102,8 @@ class TableOutageIT {
     String target = site.target("unanswered", 4);
     try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
         Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
-      proxy.fault((call, dynamo) -> {
-        Fault.Reply reply = dynamo.answer(call);
+      proxy.fault((call, api) -> {
+        Fault.Reply reply = api.answer(call);
         if (call.action().equals("BatchWriteItem")) {
           Pauses.of(TOO_LONG);
         }

@@ -17,7 +17,10 @@ final class Tricky {
           OwnHeader.of("empty", new byte[0]),
           OwnHeader.of("bytes", everyByte()),
           OwnHeader.of("b", "1".getBytes(UTF_8)),
-          OwnHeader.of("ключ", "4".getBytes(UTF_8)));
+          OwnHeader.of("ключ", "4".getBytes(UTF_8)),
+          OwnHeader.of("", "without a name".getBytes(UTF_8)),
+          OwnHeader.of("nul \0 bell \u0007 none \uFFFE", "5".getBytes(UTF_8)),
+          OwnHeader.of("line\r\nbreak", "6\r\n".getBytes(UTF_8)));
 
   private Tricky() {}
 

@@ -2,8 +2,17 @@ package io.delayline.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.World;
+import io.delayline.local.drill.Counters;
+import io.delayline.local.drill.Ledger;
+import io.delayline.local.drill.Pauses;
+import io.delayline.local.drill.ScaledTimes;
+import io.delayline.local.drill.Sender;
+import io.delayline.local.drill.Site;
+import io.delayline.local.drill.Verdict;
+import io.delayline.local.drill.Verifier;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -45,6 +54,7 @@ class TwentyKillsIT {
   private Counters dead = new Counters(Map.of());
 
   @Test
+  @FieldFault("B60")
   void nothingIsLostNothingIsEarlyAndCopiesAreFew(World world) {
     try (Site site = Site.in(world, "kills")) {
       for (int i = 0; i < REPLICAS; i++) {

@@ -1,0 +1,65 @@
+package io.delayline.loadtest;
+
+import io.delayline.local.drill.Fault;
+import io.delayline.local.drill.Faults;
+import io.delayline.local.drill.Pauses;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * The group is rebalanced again and again while its members are under back-pressure: another one
+ * joins, takes its share, does nothing with it, and leaves.
+ */
+record Rebalances(String name, String description) implements Drill {
+  private static final int MOST_UNCOMMITTED = 100; // of each partition
+  private static final int PER_SECOND = 700;
+
+  @Override
+  public int play(Stage stage) {
+    int visits = stage.size().of(2, 10); // each is two rebalances
+    stage.startOneOrTwo(Map.of("DELAYLINE_MAX_UNCOMMITTED", String.valueOf(MOST_UNCOMMITTED)));
+    stage
+        .replicas()
+        .forEach(each -> each.fault(Faults.slow(Duration.ofSeconds(2)).of("SendMessageBatch")));
+    stage.underLoad(
+        PER_SECOND,
+        0,
+        20_000,
+        () -> {
+          Stage.await(
+              "partitions are paused",
+              Duration.ofSeconds(30),
+              () -> stage.counters().sum("delayline_partitions_paused") > 0);
+          for (int visit = 0; visit < visits; visit++) {
+            visit(stage);
+            Pauses.of(Duration.ofMillis(1_500));
+          }
+        });
+    stage.replicas().forEach(each -> each.fault(Fault.NONE));
+    return 2 * visits;
+  }
+
+  private static void visit(Stage stage) {
+    Map<String, Object> settings =
+        Map.of(
+            "bootstrap.servers", stage.site().kafka().bootstrap(),
+            "group.id", stage.site().group(),
+            "partition.assignment.strategy", CooperativeStickyAssignor.class.getName(),
+            "enable.auto.commit", "false");
+    try (KafkaConsumer<byte[], byte[]> visitor =
+        new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+      visitor.subscribe(List.of(stage.site().delayTopic()));
+      long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+      while (visitor.assignment().isEmpty() && System.nanoTime() - end < 0) {
+        visitor.poll(Duration.ofMillis(100));
+      }
+      if (visitor.assignment().isEmpty()) {
+        throw new IllegalStateException("The group gave nothing to another member in 20 s");
+      }
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Drills, short. */
+@NullMarked
+package io.delayline.loadtest;
+
+import org.jspecify.annotations.NullMarked;

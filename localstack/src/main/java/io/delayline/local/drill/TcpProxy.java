@@ -1,0 +1,192 @@
+package io.delayline.local.drill;
+
+import io.delayline.local.Ports;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands before any server of this machine, a Kafka broker for example, and breaks connections in
+ * the ways that networks do. One thread changes it.
+ */
+public final class TcpProxy implements AutoCloseable {
+  private static final int BUFFER = 64 * 1024;
+
+  /** What becomes of connections. */
+  private enum Mode {
+    PASS,
+    REFUSE,
+    RESET,
+    BLACK_HOLE
+  }
+
+  private final int port = Ports.free();
+  private final int serverPort;
+  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+  private @Nullable ServerSocket listener;
+  private Mode mode = Mode.PASS;
+  private Duration delay = Duration.ZERO;
+
+  private TcpProxy(int serverPort) {
+    this.serverPort = serverPort;
+    listen();
+  }
+
+  /** Stands before the server on this port of this machine, which need not be there yet. */
+  public static TcpProxy before(int serverPort) {
+    return new TcpProxy(serverPort);
+  }
+
+  /** Where it listens. */
+  public int port() {
+    return port;
+  }
+
+  /** All is passed on again, also what a black hole has kept. */
+  public void pass() {
+    become(Mode.PASS, Duration.ZERO);
+    listen();
+  }
+
+  /** Passes on, and whatever clients send takes this much longer. */
+  public void slow(Duration by) {
+    become(Mode.PASS, by);
+  }
+
+  /** Nobody listens, and what was connected is cut. */
+  public void refuse() {
+    become(Mode.REFUSE, Duration.ZERO);
+    stopListening();
+    open.forEach(TcpProxy::reset);
+  }
+
+  /** Connections are accepted and cut at once. */
+  public void reset() {
+    become(Mode.RESET, Duration.ZERO);
+    open.forEach(TcpProxy::reset);
+  }
+
+  /** Connections stay, new ones can be made, and nothing comes through. */
+  public void blackHole() {
+    become(Mode.BLACK_HOLE, Duration.ZERO);
+  }
+
+  @Override
+  public void close() {
+    refuse();
+  }
+
+  private synchronized void become(Mode next, Duration by) {
+    mode = next;
+    delay = by;
+    notifyAll();
+  }
+
+  private synchronized Mode mode() {
+    return mode;
+  }
+
+  /** Returns when something may be passed on: what it waits for is the delay to be added. */
+  private synchronized Duration awaitPassage() throws InterruptedException {
+    while (mode == Mode.BLACK_HOLE) {
+      wait();
+    }
+    return delay;
+  }
+
+  private void listen() {
+    if (listener != null) {
+      return;
+    }
+    try {
+      ServerSocket starting = new ServerSocket();
+      starting.setReuseAddress(true);
+      starting.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+      listener = starting;
+      Thread.ofVirtual().name("tcp-proxy").start(() -> accept(starting));
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot listen on port " + port, e);
+    }
+  }
+
+  private void stopListening() {
+    try {
+      if (listener != null) {
+        listener.close();
+      }
+      listener = null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void accept(ServerSocket from) {
+    while (!from.isClosed()) {
+      try {
+        Socket client = from.accept();
+        open.add(client);
+        Thread.ofVirtual().name("tcp-proxy-connection").start(() -> connect(client));
+      } catch (IOException e) {
+        return; // it is closed
+      }
+    }
+  }
+
+  private void connect(Socket client) {
+    if (mode() == Mode.RESET) {
+      reset(client);
+      return;
+    }
+    try {
+      Socket server = new Socket(InetAddress.getLoopbackAddress(), serverPort);
+      open.add(server);
+      client.setTcpNoDelay(true);
+      server.setTcpNoDelay(true);
+      Thread.ofVirtual().name("tcp-proxy-back").start(() -> pump(server, client, false));
+      pump(client, server, true);
+    } catch (IOException e) {
+      reset(client);
+    }
+  }
+
+  private void pump(Socket from, Socket to, boolean isRequests) {
+    try (from;
+        to) {
+      InputStream in = from.getInputStream();
+      OutputStream out = to.getOutputStream();
+      byte[] buffer = new byte[BUFFER];
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        Duration by = awaitPassage();
+        if (isRequests) {
+          Thread.sleep(by);
+        }
+        out.write(buffer, 0, read);
+      }
+    } catch (IOException e) {
+      reset(to); // either end is gone: so is the other
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      open.remove(from);
+      open.remove(to);
+    }
+  }
+
+  /** Closes it as a machine does that has gone away: by RST instead of FIN. */
+  private static void reset(Socket socket) {
+    try (socket) {
+      socket.setSoLinger(true, 0);
+    } catch (IOException e) {
+      // it is closed already
+    }
+  }
+}
