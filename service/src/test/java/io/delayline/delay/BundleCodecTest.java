@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class BundleCodecTest {
-  private static final long SECOND = Samples.NOON.getEpochSecond();
+  private static final long SECOND = Samples.SECOND;
 
   private final BundleCodec codec = new BundleCodec();
 
@@ -54,9 +54,10 @@ class BundleCodecTest {
     String text = "🕰".repeat(16_000);
     SourceRecord source =
         new SourceRecord(
-            new Origin(text, 1, 1), Samples.NOON, null, null, List.of(new Header(text, null)));
+            plain.source().origin(), Samples.NOON, null, null, List.of(new Header(text, null)));
+    MessageId id = new MessageId("🕰".repeat(64), plain.due());
     List<DelayedMessage> messages =
-        List.of(new DelayedMessage(source, new Target(text, 1), new MessageId(text, plain.due())));
+        List.of(new DelayedMessage(source, new Target("🕰".repeat(124), 1), id));
     assertSame(codec.decode(bundle(messages)), messages);
   }
 

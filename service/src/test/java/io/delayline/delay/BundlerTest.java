@@ -125,7 +125,7 @@ class BundlerTest {
   void theCheapBoundIsNeverTooLow() {
     Random random = new Random(2);
     for (int i = 0; i < 2_000; i++) {
-      DelayedMessage message = Samples.strange(random, 1);
+      DelayedMessage message = Samples.strange(random, Samples.SECOND);
       assertThat((long) codec.write(message).length)
           .isLessThanOrEqualTo(MessageFormat.upperBound(message));
     }

@@ -32,7 +32,7 @@ class UnreadableBundleTest {
 
   @Test
   void everyTruncationIsUnreadable() {
-    byte[] bytes = Samples.bundle(Samples.strange(new Random(1), 1)).bytes();
+    byte[] bytes = Samples.bundle(Samples.strange(new Random(1), Samples.SECOND)).bytes();
     for (int length = 2; length < bytes.length; length++) {
       assertUnreadable(Arrays.copyOf(bytes, length), "");
     }
@@ -129,7 +129,7 @@ class UnreadableBundleTest {
     Random random = new Random(SEED);
     List<byte[]> seeds = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      seeds.add(Samples.bundle(Samples.strange(random, 1)).bytes());
+      seeds.add(Samples.bundle(Samples.strange(random, Samples.SECOND)).bytes());
       seeds.add(uncompressed(random));
     }
     int readable = 0;
@@ -149,7 +149,7 @@ class UnreadableBundleTest {
   }
 
   private byte[] uncompressed(Random random) {
-    byte[] message = codec.write(Samples.strange(random, 1));
+    byte[] message = codec.write(Samples.strange(random, Samples.SECOND));
     try {
       return part(1, message.length, 0, message);
     } catch (IOException e) {
