@@ -78,6 +78,9 @@ public final class Leases implements Step {
     for (List<Lease> batch :
         Batches.split(ending, lease -> 1, DelayQueue.MAX_BATCH, Long.MAX_VALUE)) {
       long before = nanos.getAsLong();
+      if (batch.stream().noneMatch(lease -> lease.covers(Duration.ZERO))) {
+        return; // the calls before took so long; no turn lasts longer than the leases do
+      }
       List<Outcome> outcomes = queue.changeVisibility(incoming(batch), LEASE);
       for (int i = 0; i < batch.size(); i++) {
         switch (outcomes.get(i)) {
