@@ -2,6 +2,7 @@ package io.delayline.delay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.FakeDelayQueue.Call;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.model.Outcome;
@@ -39,30 +40,6 @@ class LeaseEndTest {
     world.drain();
     assertThat(world.delivered()).containsExactly(1L);
     assertThat(world.redelivered()).as("nothing had been sent").isZero();
-  }
-
-  /**
-   * Else a queue that does not answer would make one turn of many calls look like one that hangs.
-   */
-  @Test
-  void renewalsOfLeasesThatHaveRunOutMeanwhileAreNotTried() throws Exception {
-    for (int i = 0; i < 60; i++) {
-      world.put(DrainFixture.dueAfter(i, 0));
-    }
-    for (int i = 0; i < 6; i++) {
-      world.drainer.runOnce();
-    }
-    assertThat(world.leases.size()).isEqualTo(60);
-    world.pass(Duration.ofSeconds(10)); // 10 s are left
-    for (int i = 0; i < 6; i++) {
-      world.queue.fail(Call.CHANGE_VISIBILITY, Fault.LOST_REQUEST);
-    }
-    world.queue.during(Call.CHANGE_VISIBILITY, () -> world.clock.advance(Duration.ofSeconds(4)));
-    world.leases.runOnce();
-    assertThat(world.queue.calls(Call.CHANGE_VISIBILITY)).isEqualTo(3);
-
-    world.hold.runOnce();
-    world.batches.runAll();
   }
 
   @Test
@@ -117,6 +94,7 @@ class LeaseEndTest {
   }
 
   @Test
+  @FieldFault("B69")
   void isRenewedWhileItsRecordsAreUnsettled() throws Exception {
     receive(0);
     world.emitter.silence();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.dataformat.cbor.CBORFactory;
 import com.github.luben.zstd.Zstd;
+import io.delayline.FieldFault;
 import io.delayline.Fuzz;
 import io.delayline.model.Bundle;
 import io.delayline.model.DelayedMessage;
@@ -125,6 +126,7 @@ class UnreadableBundleTest {
 
   /** Anything at all gives messages or one of the two exceptions, quickly. */
   @Test
+  @FieldFault("B86")
   void survivesWhateverItIsGiven() {
     Random random = Fuzz.random(2);
     List<byte[]> seeds = new ArrayList<>();

@@ -1,5 +1,6 @@
 package io.delayline.sim;
 
+import io.delayline.FieldFault;
 import io.delayline.runtime.MeterNames;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -104,6 +105,7 @@ class HealthSimulationTest {
   }
 
   @Test
+  @FieldFault("B72")
   void backPressureIsReady() {
     Scenarios.hold(HealthSimulationTest::backPressureIsReady);
   }
@@ -119,6 +121,7 @@ class HealthSimulationTest {
   }
 
   @Test
+  @FieldFault("B81")
   void aSilentQueueIsNotReady() {
     Scenarios.hold(HealthSimulationTest::aSilentQueueIsNotReady);
   }
