@@ -60,8 +60,6 @@ class FuzzSimulationTest {
     World world = s.world();
     world.targetTopics().create("refusing", 3);
     world.targets().add(0, 1e6, "refusing", Targets.Mode.NEVER, 1);
-    world.ledger().strangers().tell("the run is about strangers".getBytes(UTF_8));
-    world.ledger().strangers().found("the run is about strangers".getBytes(UTF_8));
     records(s, random);
     StrangeBundles bundles = new StrangeBundles(random);
     bodies(s, random, bundles);
