@@ -2,6 +2,7 @@ package io.delayline.delay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.FakeDelayQueue.Call;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.model.DelayedMessage;
@@ -165,6 +166,7 @@ class DrainFailureTest {
   }
 
   @Test
+  @FieldFault("B04")
   void aDeleteThatFailsIsRepeatedWithoutSendingWhenTheBundleComesBack() throws Exception {
     for (Fault fault : new Fault[] {Fault.THROTTLED, Fault.LOST_REQUEST}) {
       world.put(DrainFixture.dueAfter(1, 0));
