@@ -1,11 +1,16 @@
 package io.delayline;
 
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -159,6 +164,16 @@ class ArchitectureTest {
             .resideOutsideOfPackages(withAws(EDGES_OF_AWS))
             .should()
             .dependOnClassesThat(resideInAnyPackage("software.amazon..")));
+  }
+
+  /** By {@code AwsAccess}; others would have a region, an endpoint or retries of their own. */
+  @Test
+  @FieldFault("B99")
+  void clientsOfAwsAreMadeInOnePlace() {
+    DescribedPredicate<JavaAccess<?>> made =
+        target(nameMatching("build|create"))
+            .and(target(owner(nameMatching("software\\..*\\.services\\..*Client(Builder)?"))));
+    check(noClasses().should().callMethodWhere(made));
   }
 
   @Test

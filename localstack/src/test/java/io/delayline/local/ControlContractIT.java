@@ -1,5 +1,6 @@
 package io.delayline.local;
 
+import io.delayline.FieldFault;
 import io.delayline.park.Control;
 import io.delayline.park.ControlContract;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.parallel.Resources;
 
 /** The control items' contract on the real edge over the DynamoDB API. */
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
+@FieldFault("B64")
 class ControlContractIT extends ControlContract {
   @TempDir private static Path directory;
   private static ParkedTables tables;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.delayline.FieldFault;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -75,6 +76,7 @@ class DynamoServerIT {
   }
 
   @Test
+  @FieldFault("B103")
   void unlikeDynamoDbItHasNoTtl() {
     assertThatThrownBy(() ->
             dynamo.updateTimeToLive(r ->

@@ -3,6 +3,7 @@ package io.delayline.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.delayline.FieldFault;
 import io.delayline.dynamo.DynamoClients;
 import io.delayline.dynamo.DynamoTable;
 import io.delayline.model.Outcome;
@@ -12,6 +13,7 @@ import io.delayline.park.DueKey;
 import io.delayline.park.Frontier;
 import io.delayline.park.ParkedRow;
 import io.delayline.park.ParkedStore;
+import io.delayline.park.ParkedStore.Stored;
 import io.delayline.park.ParkedStoreContract;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.MeterNames;
@@ -22,6 +24,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,6 +39,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The table of rows' contract on the real edge over the DynamoDB API. */
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
+@FieldFault({"B23", "B56"})
 class ParkedStoreContractIT extends ParkedStoreContract {
   @TempDir private static Path directory;
   private static ParkedTables tables;
@@ -89,6 +95,30 @@ class ParkedStoreContractIT extends ParkedStoreContract {
     ParkedRow row = row(KEY, "a");
     assertThat(store().put(List.of(row, row))).containsExactly(Outcome.DONE, Outcome.DONE);
     assertThat(readAll(KEY)).hasSize(1);
+  }
+
+  /** More than DynamoDB reads at a time, of small rows and of large ones. */
+  @Test
+  @FieldFault("B57")
+  void aSecondOfManyRowsIsReadWholeOverAllItsPages() {
+    Set<String> written = new TreeSet<>();
+    IntStream.range(0, 10).forEach(i -> put(written, "large-" + i, 300_000));
+    IntStream.range(0, 40)
+        .forEach(call -> {
+          List<ParkedRow> rows =
+              IntStream.range(0, ParkedStore.MAX_BATCH)
+                  .mapToObj(i -> row(KEY, "small-%02d-%02d".formatted(call, i), 1_000))
+                  .toList();
+          assertThat(store().put(rows)).containsOnly(Outcome.DONE);
+          rows.forEach(row -> written.add(row.sortKey()));
+        });
+    assertThat(store().read(KEY, Optional.empty()).next()).as("more than a page").isPresent();
+    assertThat(readAll(KEY)).extracting(Stored::sortKey).containsExactlyElementsOf(written);
+  }
+
+  private void put(Set<String> written, String sortKey, int bytes) {
+    assertThat(store().put(List.of(row(KEY, sortKey, bytes)))).containsExactly(Outcome.DONE);
+    written.add(sortKey);
   }
 
   @Test

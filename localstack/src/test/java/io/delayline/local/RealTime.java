@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /** Waits where a contract lets time go by. */
-final class RealTime {
+public final class RealTime {
   private RealTime() {}
 
-  static void pass(Duration time) {
+  public static void pass(Duration time) {
     long end = System.nanoTime() + time.toNanos();
     while (end - System.nanoTime() > 0) {
       LockSupport.parkNanos(end - System.nanoTime());

@@ -3,11 +3,14 @@ package io.delayline.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.DelayQueue;
 import io.delayline.delay.DelayQueueContract;
+import io.delayline.delay.QueueWriter;
 import io.delayline.delay.Samples;
 import io.delayline.model.Bundle;
 import io.delayline.model.Outcome;
+import io.delayline.model.Route;
 import io.delayline.model.TryLater;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.MeterNames;
@@ -18,8 +21,13 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -86,9 +94,53 @@ class SqsDelayQueueContractIT extends DelayQueueContract {
   }
 
   @Test
+  @FieldFault("B98")
   void isFoundByItsUrlToo() {
     String url = admin.getQueueUrl(r -> r.queueName(name)).queueUrl();
     assertThat(SqsDelayQueue.open(clients, url, registry).url()).isEqualTo(url);
+  }
+
+  /** SQS gives its own URL for a queue, which need not lead to where the API is reached. */
+  @Test
+  @FieldFault("B98")
+  void isCalledAtTheEndpointWhateverTheHostOfItsUrl() {
+    String elsewhere = "http://elsewhere.invalid:1/000000000000/" + name;
+    DelayQueue named = SqsDelayQueue.open(clients, elsewhere, registry);
+    assertThat(named.send(List.of(new DelayQueue.Outgoing(bundle(1, 20), 0))))
+        .containsExactly(Outcome.DONE);
+    assertThat(named.receive(Duration.ofSeconds(5), Duration.ofSeconds(2))).hasSize(1);
+  }
+
+  /** Each of them is legal, and so are not ten of them in one call. */
+  @Test
+  @FieldFault("B10")
+  void tenThatAreTooLargeTogetherAllArrive() {
+    QueueWriter writer =
+        new QueueWriter(
+            queue,
+            InstantSource.system(),
+            WATCH,
+            new Route.Limits(Duration.ofSeconds(2), Duration.ofMinutes(15)),
+            new Random(1));
+    List<QueueWriter.Entry> entries =
+        IntStream.range(0, 10)
+            .mapToObj(i -> new QueueWriter.Entry(bundle(i, 120_000), Instant.EPOCH, 0))
+            .toList();
+    assertThat(writer.batches(entries)).hasSizeGreaterThan(1);
+    assertThat(writer.sendAll(entries)).hasSize(10).containsOnly(Outcome.DONE);
+    Set<String> arrived = new HashSet<>();
+    for (int i = 0; i < 20 && arrived.size() < 10; i++) {
+      queue
+          .receive(Duration.ofSeconds(2), Duration.ofSeconds(60))
+          .forEach(message -> arrived.add(message.body()));
+    }
+    assertThat(arrived)
+        .containsExactlyInAnyOrderElementsOf(
+            entries.stream().map(entry -> queue.body(entry.bundle())).toList());
+  }
+
+  private static Bundle bundle(int number, int bytes) {
+    return Samples.bundle(Samples.message(number, Samples.NOON, bytes));
   }
 
   @Test
@@ -129,7 +181,7 @@ class SqsDelayQueueContractIT extends DelayQueueContract {
   void takesWhatItsLimitSays() {
     int bytes = queue.limits().messageBytes();
     assertThat(bytes).isEqualTo(1_048_576);
-    Bundle bundle = Samples.bundle(Samples.message(1, Samples.NOON, bytes / 4 * 3 - 200));
+    Bundle bundle = bundle(1, bytes / 4 * 3 - 200);
     assertThat(queue.body(bundle).length()).isBetween(bytes - 500, bytes);
     assertThat(queue.send(List.of(new DelayQueue.Outgoing(bundle, 0))))
         .containsExactly(Outcome.DONE);

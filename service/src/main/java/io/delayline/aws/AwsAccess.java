@@ -54,7 +54,9 @@ public final class AwsAccess implements AutoCloseable {
   }
 
   private static DefaultCredentialsProvider findCredentials() {
-    DefaultCredentialsProvider provider = DefaultCredentialsProvider.builder().build();
+    // in the background, or calls would wait for new ones while the old are still good
+    DefaultCredentialsProvider provider =
+        DefaultCredentialsProvider.builder().asyncCredentialUpdateEnabled(true).build();
     try {
       provider.resolveCredentials();
       return provider;

@@ -9,6 +9,7 @@ import java.net.UnknownHostException;
 import java.util.Set;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
 /** The one place that says what a failed call means. */
@@ -41,18 +42,20 @@ public final class AwsFailure {
       String cause = action.call() + ": " + failure.getMessage();
       return neverLeft(failure) ? Outcome.refused(cause) : Outcome.doubtful(cause);
     }
-    String cause = action.call() + ": " + code(answered) + ": " + message(answered);
-    if (hasCode(answered, senderFaults)) {
-      return never(cause);
-    }
     boolean refused = answered.isThrottlingException() || answered.statusCode() < 500;
-    return refused ? Outcome.refused(cause) : Outcome.doubtful(cause);
+    Outcome outcome = ofEntry(action, code(answered), message(answered));
+    return outcome instanceof Outcome.Later later && !refused
+        ? Outcome.doubtful(later.cause())
+        : outcome;
   }
 
-  /** A refusal for good. */
-  public Outcome never(String cause) {
-    return new Outcome.Never(
-        new Rejection(RejectReason.UNREADABLE, service + " refuses it: " + cause));
+  /** What it means that an answer names an entry as failed. */
+  public Outcome ofEntry(AwsAction action, String code, @Nullable String message) {
+    String cause = action.call() + ": " + code + ": " + message;
+    return senderFaults.contains(bare(code))
+        ? new Outcome.Never(
+            new Rejection(RejectReason.UNREADABLE, service + " refuses it: " + cause))
+        : Outcome.refused(cause);
   }
 
   /** Whether the service asks to be called less. */
@@ -87,13 +90,16 @@ public final class AwsFailure {
     return false;
   }
 
-  /** The error's name; by the query-compatible protocol a prefix stands before a dot. */
+  /** By the query-compatible protocol a prefix stands before a dot. */
+  private static String bare(@Nullable String code) {
+    return code == null ? "" : code.substring(code.lastIndexOf('.') + 1);
+  }
+
   private static String code(RuntimeException failure) {
     if (!(failure instanceof AwsServiceException answered)) {
       return "";
     }
-    String code = answered.awsErrorDetails() == null ? "" : answered.awsErrorDetails().errorCode();
-    return code == null ? "" : code.substring(code.lastIndexOf('.') + 1);
+    return bare(answered.awsErrorDetails() == null ? "" : answered.awsErrorDetails().errorCode());
   }
 
   private static String message(AwsServiceException answered) {

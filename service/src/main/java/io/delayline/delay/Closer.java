@@ -22,8 +22,12 @@ public final class Closer {
 
   private static final Duration DELETE = Duration.ofSeconds(2);
 
-  /** Short at first: what a shut gate kept out can go as soon as the probe is answered. */
-  private static final Backoff RETRY = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(60));
+  /**
+   * Short at first: what a shut gate kept out can go as soon as the probe is answered. Not long
+   * either: what wakes just before the probe is waits once more, so all of it is out about two of
+   * these after the far side is back.
+   */
+  private static final Backoff RETRY = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
 
   private final DelayQueue queue;
   private final QueueWriter writer;

@@ -92,7 +92,8 @@ final class DynamoControl implements Control {
     if (!after.isEmpty()) {
       query.exclusiveStartKey(after);
     }
-    QueryResponse response = calls.ask(DynamoAction.QUERY, () -> dynamo.query(query.build()));
+    QueryResponse response =
+        calls.ask(DynamoAction.QUERY, () -> TableCalls.whole(dynamo.query(query.build())));
     meters.read(DynamoAction.QUERY, response.consumedCapacity());
     for (Map<String, AttributeValue> item : response.items()) {
       cursors.put(read(item, ControlItems::shard), read(item, ControlItems::cursor));

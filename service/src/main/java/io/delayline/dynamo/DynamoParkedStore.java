@@ -69,7 +69,10 @@ final class DynamoParkedStore implements ParkedStore {
             .toList());
   }
 
-  /** Makes one call. Its answer names what it left, and names it by the whole request. */
+  /**
+   * Makes one call. Its answer names what it left, be it nothing, and names it by the whole
+   * request; an answer that does not has been cut short on its way.
+   */
   private List<Outcome> write(List<Map<String, AttributeValue>> keys, List<WriteRequest> requests) {
     BatchWriteItemResponse response =
         meters.throttles(
@@ -83,7 +86,12 @@ final class DynamoParkedStore implements ParkedStore {
     List<WriteRequest> left =
         response.unprocessedItems().values().stream().flatMap(List::stream).toList();
     meters.throttled(DynamoAction.BATCH_WRITE, left.size());
-    BatchAnswer<Map<String, AttributeValue>> answer = new BatchAnswer<>(keys, Outcome.DONE);
+    BatchAnswer<Map<String, AttributeValue>> answer =
+        new BatchAnswer<>(
+            keys,
+            response.hasUnprocessedItems()
+                ? Outcome.DONE
+                : Outcome.doubtful("the answer does not say what is left unprocessed"));
     left.forEach(request -> answer.name(key(request), Outcome.refused("left unprocessed")));
     return answer.outcomes();
   }
@@ -124,7 +132,8 @@ final class DynamoParkedStore implements ParkedStore {
 
   @Override
   public Page read(DueKey key, Optional<String> after) {
-    return calls.ask(DynamoAction.QUERY, () -> page(dynamo.query(query(key, after))));
+    return calls.ask(
+        DynamoAction.QUERY, () -> page(TableCalls.whole(dynamo.query(query(key, after)))));
   }
 
   private QueryRequest query(DueKey key, Optional<String> after) {

@@ -3,6 +3,7 @@ package io.delayline.dynamo;
 import io.delayline.model.TryLater;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /**
  * Makes the calls that answer or throw.
@@ -26,6 +27,19 @@ record TableCalls(String table, DynamoMeters meters) {
       throw new TryLater(
           "The table '" + table + "' does not answer: " + action.call() + ": " + e.getMessage(), e);
     }
+  }
+
+  /**
+   * A page, which always names its items, be they none. An answer that does not has been cut short
+   * on its way; taken for an empty page, it would hide what is there.
+   *
+   * @throws IllegalStateException when it does not
+   */
+  static QueryResponse whole(QueryResponse response) {
+    if (!response.hasItems()) {
+      throw new IllegalStateException("the answer does not say what there is");
+    }
+    return response;
   }
 
   /**

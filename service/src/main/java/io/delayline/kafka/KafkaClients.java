@@ -14,7 +14,6 @@ import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.KafkaException;
 
@@ -38,14 +37,14 @@ final class KafkaClients {
     return open(
         "producer",
         settings.producer(),
-        () -> new KafkaProducer<>(settings.forProducer(deliveryTimeout, bufferBytes)));
+        () -> AskingProducer.open(settings.forProducer(deliveryTimeout, bufferBytes)));
   }
 
   Producer<byte[], byte[]> deadLetterProducer(Duration deliveryTimeout, long bufferBytes) {
     return open(
         "producer",
         settings.producer(),
-        () -> new KafkaProducer<>(settings.forDeadLetterProducer(deliveryTimeout, bufferBytes)));
+        () -> AskingProducer.open(settings.forDeadLetterProducer(deliveryTimeout, bufferBytes)));
   }
 
   ClusterAdmin admin(Duration wait) {

@@ -10,8 +10,8 @@ import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
- * Asks an admin client, which unlike a producer never creates the topic it asks for; only when the
- * topic is there is the producer told of it.
+ * Asks an admin client, which unlike a producer says at once that a topic is not there; only when
+ * it is there is the producer told of it.
  */
 public final class KafkaTopics implements Topics, AutoCloseable {
   private static final Duration WAIT = Duration.ofSeconds(3);

@@ -24,7 +24,7 @@ record BatchReply(List<String> successful, List<BatchResultErrorEntry> failed) {
       answer.name(id, Outcome.DONE);
     }
     for (BatchResultErrorEntry entry : failed) {
-      answer.name(entry.id(), SqsFailure.of(action, entry));
+      answer.name(entry.id(), SqsFailure.OF_CALLS.ofEntry(action, entry.code(), entry.message()));
     }
     return answer.outcomes();
   }

@@ -1,7 +1,11 @@
 package io.delayline.dynamo;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.delayline.aws.BatchCallContract;
+import io.delayline.model.Outcome;
 import io.delayline.park.DueKey;
+import io.delayline.park.RowKey;
 import io.delayline.runtime.MeterNames;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -9,6 +13,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
@@ -41,6 +46,30 @@ abstract class DynamoBatchContract extends BatchCallContract {
           .unprocessedItems(left.isEmpty() ? Map.of() : Map.of("parked", left))
           .build();
     });
+  }
+
+  @Test
+  protected void whatTheAnswerLeavesAndWasNotInTheCallChangesNothing() {
+    WriteRequest unknown =
+        WriteRequest.builder()
+            .deleteRequest(delete -> delete.key(RowItems.key(new RowKey(KEY, "unknown"))))
+            .build();
+    dynamo.then(
+        BatchWriteItemResponse.builder()
+            .unprocessedItems(Map.of("parked", List.of(unknown), "another", List.of(unknown)))
+            .build());
+    assertThat(call(2)).containsExactly(Outcome.DONE, Outcome.DONE);
+    assertThat(asked()).hasSize(1);
+  }
+
+  /** DynamoDB names what it left also when that is nothing. */
+  @Test
+  protected void anAnswerThatDoesNotSayWhatItLeftHasDoneNothing() {
+    for (int i = 0; i < REPEATED; i++) {
+      dynamo.then(BatchWriteItemResponse.builder().build());
+    }
+    assertThat(call(2)).hasSize(2).allSatisfy(outcome -> assertLater(outcome, true));
+    assertThat(asked()).hasSize(isRepeated() ? REPEATED : 1);
   }
 
   static List<WriteRequest> entries(BatchWriteItemRequest request) {

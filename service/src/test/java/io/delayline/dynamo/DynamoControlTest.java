@@ -3,6 +3,7 @@ package io.delayline.dynamo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.delayline.FieldFault;
 import io.delayline.aws.AwsErrors;
 import io.delayline.model.TryLater;
 import io.delayline.park.Cursor;
@@ -138,11 +139,12 @@ class DynamoControlTest {
   }
 
   @Test
+  @FieldFault("B102")
   void readsAllPagesOfCursorsAlsoAfterAnEmptyOne() {
     Map<String, AttributeValue> last = Map.of("pk", PK, "sk", AttributeValue.fromS("cursor#10"));
     dynamo
         .then(QueryResponse.builder().items(List.of(cursor(10, 5))).lastEvaluatedKey(last).build())
-        .then(QueryResponse.builder().lastEvaluatedKey(last).build())
+        .then(QueryResponse.builder().items(List.of()).lastEvaluatedKey(last).build())
         .then(QueryResponse.builder().items(List.of(cursor(2, 7))).build());
     assertThat(control.cursors()).isEqualTo(Map.of(10, Cursor.at(5), 2, Cursor.at(7)));
     assertThat(dynamo.requests).hasSize(3);
@@ -150,6 +152,12 @@ class DynamoControlTest {
     assertThat(request.exclusiveStartKey()).isEqualTo(last);
     assertThat(request.consistentRead()).isNull();
     assertThat(((QueryRequest) dynamo.requests.getFirst()).hasExclusiveStartKey()).isFalse();
+  }
+
+  @Test
+  void anAnswerThatDoesNotSayWhatThereIsMeansNotThatThereAreNoCursors() {
+    dynamo.then(QueryResponse.builder().build());
+    assertThatExceptionOfType(TryLater.class).isThrownBy(control::cursors);
   }
 
   private static Map<String, AttributeValue> cursor(int shard, long second) {

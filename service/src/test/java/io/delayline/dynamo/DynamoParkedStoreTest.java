@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.delayline.FieldFault;
 import io.delayline.aws.AwsErrors;
 import io.delayline.delay.Samples;
 import io.delayline.model.Outcome;
@@ -98,14 +99,27 @@ class DynamoParkedStoreTest {
   }
 
   @Test
+  @FieldFault("B57")
   void anEmptyPageCanHaveAnother() {
     dynamo.then(
         QueryResponse.builder()
+            .items(List.of())
             .lastEvaluatedKey(Map.of("pk", PK, "sk", AttributeValue.fromS("k")))
             .build());
     assertThat(store.read(KEY, Optional.of("j"))).isEqualTo(new Page(List.of(), Optional.of("k")));
     assertThat(dynamo.last(QueryRequest.class).exclusiveStartKey())
         .isEqualTo(Map.of("pk", PK, "sk", AttributeValue.fromS("j")));
+  }
+
+  /** Taken for an empty page, it would let the cursor pass by what is there. */
+  @Test
+  @FieldFault("B57")
+  void anAnswerThatDoesNotSayWhatThereIsIsNoEmptyPage() {
+    dynamo.then(QueryResponse.builder().build());
+    assertThatExceptionOfType(TryLater.class)
+        .isThrownBy(() -> store.read(KEY, Optional.empty()))
+        .withMessageContaining("what there is");
+    assertThat(count(MeterNames.DYNAMODB_FAILURES, "Query")).isEqualTo(1);
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -77,7 +78,7 @@ final class StubDynamo implements DynamoDbClient {
 
   @Override
   public BatchWriteItemResponse batchWriteItem(BatchWriteItemRequest request) {
-    return answer(request, BatchWriteItemResponse.builder().build());
+    return answer(request, BatchWriteItemResponse.builder().unprocessedItems(Map.of()).build());
   }
 
   @Override
@@ -87,7 +88,7 @@ final class StubDynamo implements DynamoDbClient {
 
   @Override
   public QueryResponse query(QueryRequest request) {
-    return answer(request, QueryResponse.builder().build());
+    return answer(request, QueryResponse.builder().items(List.of()).build());
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.delayline.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.model.Outcome;
 import io.delayline.model.RejectReason;
 import java.util.concurrent.ExecutionException;
@@ -108,6 +109,7 @@ class KafkaErrorsTest {
 
   @ParameterizedTest
   @MethodSource("never")
+  @FieldFault("B85")
   void theTargetWillNeverTakeIt(Exception error) {
     assertNever(error, RejectReason.TARGET_REFUSED);
     assertThat(KafkaErrors.breaksProducer(error)).isFalse();
@@ -115,6 +117,7 @@ class KafkaErrorsTest {
 
   @ParameterizedTest
   @MethodSource({"notWritten", "notWrittenByABrokenProducer"})
+  @FieldFault("B65")
   void theBrokerSaysThatItWroteNothing(Exception error) {
     assertLater(KafkaErrors.outcome("orders", error, true), false);
     assertLater(KafkaErrors.outcome("orders", error, false), false);
@@ -122,6 +125,7 @@ class KafkaErrorsTest {
 
   @ParameterizedTest
   @MethodSource({"perhapsWritten", "perhapsWrittenByABrokenProducer"})
+  @FieldFault("B65")
   void itMayHaveBeenWrittenOnceItWasTaken(Exception error) {
     assertLater(KafkaErrors.outcome("orders", error, true), true);
     assertLater(KafkaErrors.outcome("orders", error, false), false);
@@ -143,6 +147,7 @@ class KafkaErrorsTest {
 
   @ParameterizedTest
   @MethodSource({"notWrittenByABrokenProducer", "perhapsWrittenByABrokenProducer"})
+  @FieldFault("B87")
   void breaksTheProducer(Exception error) {
     assertThat(KafkaErrors.breaksProducer(error)).isTrue();
     assertThat(KafkaErrors.breaksProducer(new KafkaException("error state", error))).isTrue();

@@ -3,6 +3,7 @@ package io.delayline.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.delayline.FieldFault;
 import io.delayline.runtime.Misconfigured;
 import java.time.Duration;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ class KafkaSettingsTest {
   private static final Duration EIGHT_SECONDS = Duration.ofSeconds(8);
 
   @Test
+  @FieldFault("B60")
   void theConsumerIsWhatThePromisesNeed() {
     Map<String, Object> consumer = settings(Map.of(), Map.of(), Map.of()).forConsumer("relay");
 

@@ -2,6 +2,7 @@ package io.delayline.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.emit.Answer;
 import io.delayline.model.Header;
 import io.delayline.model.Outcome;
@@ -72,6 +73,7 @@ class RecordSenderTest {
   }
 
   @Test
+  @FieldFault("B65")
   void aTimeoutIsInDoubtOnlyAfterTheRecordWasTaken() {
     Answer taken = send();
     made.getFirst().errorNext(new TimeoutException("expired"));
@@ -91,6 +93,7 @@ class RecordSenderTest {
   }
 
   @Test
+  @FieldFault("B87")
   void replacesABrokenProducerAndClosesItInTheBackground() {
     Answer answer = send();
     made.getFirst().errorNext(new OutOfOrderSequenceException("broken"));
@@ -104,6 +107,7 @@ class RecordSenderTest {
   }
 
   @Test
+  @FieldFault("B87")
   void replacesAProducerThatIsClosed() {
     made.getFirst().close();
 
@@ -115,6 +119,7 @@ class RecordSenderTest {
   }
 
   @Test
+  @FieldFault("B87")
   void replacesAProducerInItsFatalState() {
     made.getFirst().sendException =
         new KafkaException("in an error state", new OutOfOrderSequenceException("broken"));

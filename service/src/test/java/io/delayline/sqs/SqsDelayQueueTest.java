@@ -3,22 +3,31 @@ package io.delayline.sqs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.DelayQueue.Incoming;
 import io.delayline.delay.DelayQueue.Limits;
 import io.delayline.delay.DelayQueue.Outgoing;
 import io.delayline.delay.QueueRules;
+import io.delayline.delay.QueueWriter;
 import io.delayline.delay.Samples;
 import io.delayline.model.Outcome;
+import io.delayline.model.Route;
 import io.delayline.model.TryLater;
+import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.MeterNames;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
@@ -38,6 +47,7 @@ class SqsDelayQueueTest {
           Duration.ofMillis(10));
 
   @Test
+  @FieldFault({"B14", "B100"})
   void sendsBundlesAsTextThatSqsAllows() {
     List<Outgoing> entries = outgoing(10);
     assertThat(queue.send(entries)).containsOnly(Outcome.DONE).hasSize(10);
@@ -46,13 +56,43 @@ class SqsDelayQueueTest {
         .isEqualTo(entries.stream().map(entry -> queue.body(entry.bundle())).toList());
   }
 
+  /** Each of them is legal, and so are not ten of them in one call. */
   @Test
+  @FieldFault("B10")
+  void tenThatAreTooLargeTogetherForASmallQueueGoInTwoCalls() {
+    Limits small = new Limits(262_144, 262_144);
+    SqsDelayQueue narrow =
+        new SqsDelayQueue(
+            sqs,
+            sqs,
+            new SqsMeters(registry),
+            new QueueFacts("https://queue", small, List.of()),
+            Duration.ofMillis(1));
+    QueueWriter writer =
+        new QueueWriter(
+            narrow,
+            InstantSource.fixed(Samples.NOON),
+            new ClockWatch(Clock.systemUTC(), System::nanoTime, Duration.ofSeconds(2)),
+            new Route.Limits(Duration.ofSeconds(2), Duration.ofMinutes(15)),
+            new Random(1));
+    List<QueueWriter.Entry> entries =
+        IntStream.range(0, 10)
+            .mapToObj(i -> Samples.bundle(Samples.message(i, Samples.NOON, 30_000)))
+            .map(bundle -> new QueueWriter.Entry(bundle, Samples.NOON, 0))
+            .toList();
+    assertThat(writer.sendAll(entries)).hasSize(10).containsOnly(Outcome.DONE);
+    assertThat(sqs.contents).hasSize(2).allSatisfy(bodies -> QueueRules.checkBodies(bodies, small));
+  }
+
+  @Test
+  @FieldFault("B17")
   void theSameBundleTwiceInOneBatchIsSentTwice() {
     assertThat(queue.send(Collections.nCopies(2, outgoing(1).getFirst())))
         .containsExactly(Outcome.DONE, Outcome.DONE);
   }
 
   @Test
+  @FieldFault("B06")
   void nothingToDoIsNoCall() {
     assertThat(queue.send(List.of())).isEmpty();
     assertThat(queue.delete(List.of())).isEmpty();
@@ -62,6 +102,7 @@ class SqsDelayQueueTest {
   }
 
   @Test
+  @FieldFault("B01")
   void eachEntryIsSettledByItself() {
     sqs.then(ids ->
         new BatchReply(
@@ -83,34 +124,7 @@ class SqsDelayQueueTest {
   }
 
   @Test
-  void whatTheAnswerDoesNotNameIsNotDone() {
-    sqs.then(ids -> new BatchReply(List.of("1", "7", "x", "01"), List.of()));
-    assertThat(queue.send(outgoing(3)))
-        .satisfiesExactly(
-            first -> assertLater(first, true),
-            second -> assertThat(second).isEqualTo(Outcome.DONE),
-            third -> assertLater(third, true));
-    sqs.then(ids -> new BatchReply(List.of(), List.of()));
-    assertThat(queue.send(outgoing(1))).satisfiesExactly(only -> assertLater(only, true));
-  }
-
-  @Test
-  void anEntryNamedBothWaysIsNotDone() {
-    sqs.then(ids -> new BatchReply(ids, List.of(StubSqs.failed("0", "InternalError", false))));
-    assertThat(queue.send(outgoing(1))).satisfiesExactly(only -> assertLater(only, false));
-  }
-
-  private static void assertLater(Outcome outcome, boolean unknown) {
-    assertThat(outcome)
-        .isInstanceOfSatisfying(
-            Outcome.Later.class,
-            later -> {
-              assertThat(later.unknown()).isEqualTo(unknown);
-              assertThat(later.cause()).contains("SendMessageBatch");
-            });
-  }
-
-  @Test
+  @FieldFault("B04")
   void deletesAreRepeatedForWhatIsUnsettledOnly() {
     sqs.then(ids ->
             new BatchReply(
@@ -176,6 +190,24 @@ class SqsDelayQueueTest {
     sqs.received = ReceiveMessageResponse.builder().messages(message).build();
     assertThat(queue.receive(Duration.ZERO, VISIBILITY))
         .containsExactly(new Incoming("m", "r", "b", 1, Instant.EPOCH));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "OverLimit",
+        "RequestThrottled",
+        "KmsThrottled",
+        "AccessDenied",
+        "QueueDoesNotExist"
+      })
+  @FieldFault("B91")
+  void aRefusedReceiveIsTriedLaterWhyeverItWasRefused(String code) {
+    sqs.refusal = StubSqs.error(403, code);
+    assertThatExceptionOfType(TryLater.class)
+        .isThrownBy(() -> queue.receive(Duration.ofSeconds(5), VISIBILITY))
+        .withMessageContaining(code);
+    assertThat(sqs.receives).as("repeated by the loop, not here").hasSize(1);
   }
 
   @Test

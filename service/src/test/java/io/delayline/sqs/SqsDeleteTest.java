@@ -11,7 +11,11 @@ class SqsDeleteTest extends SqsBatchContract {
 
   @Override
   int number(String content) {
-    return Integer.parseInt(content.substring(1));
+    return numberOf(content);
+  }
+
+  static int numberOf(String receipt) {
+    return Integer.parseInt(receipt.substring(1));
   }
 
   @Override

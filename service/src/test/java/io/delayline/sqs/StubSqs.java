@@ -49,6 +49,9 @@ final class StubSqs implements SqsClient {
   final List<ReceiveMessageRequest> receives = new ArrayList<>();
   @Nullable ReceiveMessageResponse received;
 
+  /** What a receive fails with while nothing is {@link #received}. */
+  RuntimeException refusal = error(500, "InternalFailure");
+
   /** Lets the next batch call answer so. */
   StubSqs then(Answer answer) {
     answers.add(answer);
@@ -80,6 +83,9 @@ final class StubSqs implements SqsClient {
 
   @Override
   public SendMessageBatchResponse sendMessageBatch(SendMessageBatchRequest request) {
+    // they count as payload, and nobody counts them: what travels is the body alone
+    assertThat(request.entries())
+        .noneMatch(e -> e.hasMessageAttributes() || e.hasMessageSystemAttributes());
     BatchReply reply =
         answer(
             request.entries().stream().map(e -> e.id()).toList(),
@@ -154,7 +160,7 @@ final class StubSqs implements SqsClient {
   public ReceiveMessageResponse receiveMessage(ReceiveMessageRequest request) {
     receives.add(request);
     if (received == null) {
-      throw error(500, "InternalFailure");
+      throw refusal;
     }
     return received;
   }

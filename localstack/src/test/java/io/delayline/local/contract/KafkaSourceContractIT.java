@@ -1,5 +1,6 @@
 package io.delayline.local.contract;
 
+import io.delayline.FieldFault;
 import io.delayline.intake.MessageSource;
 import io.delayline.intake.MessageSourceContract;
 import io.delayline.intake.SourcePartition;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+@FieldFault({"B25", "B62", "B74"})
 class KafkaSourceContractIT extends MessageSourceContract {
   @RegisterExtension static final TestKafka KAFKA = new TestKafka();
 

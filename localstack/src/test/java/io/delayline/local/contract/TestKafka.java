@@ -73,8 +73,13 @@ final class TestKafka implements BeforeAllCallback {
 
   /** Settings as an operator gives them. */
   KafkaSettings settings() {
+    return settings(Map.of());
+  }
+
+  /** Settings as an operator gives them, and these for the producers. */
+  KafkaSettings settings(Map<String, String> producer) {
     return new KafkaSettings(
-        Map.of("bootstrap.servers", bootstrap()), Map.of(), Map.of(), Map.of());
+        Map.of("bootstrap.servers", bootstrap()), Map.of(), producer, Map.of());
   }
 
   /** Settings that lead to a port where nobody listens. */
