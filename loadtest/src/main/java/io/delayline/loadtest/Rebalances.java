@@ -16,29 +16,26 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  */
 record Rebalances(String name, String description) implements Drill {
   private static final int MOST_UNCOMMITTED = 100; // of each partition
-  private static final int PER_SECOND = 700;
+  private static final int BURST = 3_000;
+
+  /** Shorter than a member waits for its last answers before it gives a partition up. */
+  private static final Duration SLOW = Duration.ofSeconds(1);
 
   @Override
   public int play(Stage stage) {
     int visits = stage.size().of(2, 10); // each is two rebalances
     stage.startOneOrTwo(Map.of("DELAYLINE_MAX_UNCOMMITTED", String.valueOf(MOST_UNCOMMITTED)));
-    stage
-        .replicas()
-        .forEach(each -> each.fault(Faults.slow(Duration.ofSeconds(2)).of("SendMessageBatch")));
-    stage.underLoad(
-        PER_SECOND,
-        0,
-        20_000,
-        () -> {
-          Stage.await(
-              "partitions are paused",
-              Duration.ofSeconds(30),
-              () -> stage.counters().sum("delayline_partitions_paused") > 0);
-          for (int visit = 0; visit < visits; visit++) {
-            visit(stage);
-            Pauses.of(Duration.ofMillis(1_500));
-          }
-        });
+    Fault slow = Faults.slow(SLOW).of("SendMessageBatch");
+    stage.replicas().forEach(each -> each.fault(slow));
+    for (int visit = 0; visit < visits; visit++) {
+      stage.send(BURST, 2_500, 20_000);
+      Stage.await(
+          "partitions are paused",
+          Duration.ofSeconds(20),
+          () -> stage.counters().sum("delayline_partitions_paused") > 0);
+      visit(stage);
+      Pauses.of(Duration.ofSeconds(1));
+    }
     stage.replicas().forEach(each -> each.fault(Fault.NONE));
     return 2 * visits;
   }

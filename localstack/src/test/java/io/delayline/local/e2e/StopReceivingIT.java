@@ -12,6 +12,7 @@ import io.delayline.local.drill.Pauses;
 import io.delayline.local.drill.Site;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
