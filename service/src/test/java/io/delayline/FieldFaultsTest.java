@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  * cannot occur here.
  */
 class FieldFaultsTest {
-  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
   private static final Set<String> CASES =
       Set.of(
