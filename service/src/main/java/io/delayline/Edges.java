@@ -125,8 +125,10 @@ record Edges(
 
   /** Waits for the answers to what was sent, then closes the producers. */
   private void closeSenders(Duration patience) {
+    long end = System.nanoTime() + patience.toNanos();
     targets.close(patience);
-    deadLetters.close(patience);
+    Duration left = Duration.ofNanos(end - System.nanoTime());
+    deadLetters.close(left.isNegative() ? Duration.ZERO : left);
   }
 
   /** Closes what the stages no longer need. */

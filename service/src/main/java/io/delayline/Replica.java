@@ -1,8 +1,5 @@
 package io.delayline;
 
-import io.delayline.delay.Leases;
-import io.delayline.intake.Intake;
-import io.delayline.promote.TickReader;
 import io.delayline.runtime.Host;
 import io.delayline.runtime.Lifecycle;
 import io.delayline.runtime.Lifecycle.State;
@@ -12,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,11 +18,17 @@ import org.slf4j.LoggerFactory;
 final class Replica {
   private static final Logger log = LoggerFactory.getLogger(Replica.class);
 
-  /** A turn of any loop is bounded far below this, by the time-outs of the calls it makes. */
-  private static final Duration HANGS = Duration.ofSeconds(60);
+  /**
+   * A turn of any loop is bounded far below this, by the time-outs of the calls it makes. Whoever
+   * looks every 10 s sees within a minute that one hangs.
+   */
+  static final Duration HANGS = Duration.ofSeconds(45);
 
   /** Kept back from the shutdown budget for giving back, flushing and closing. */
   private static final Duration CLOSING_SHARE = Duration.ofSeconds(4);
+
+  /** Of what remains of it, so much is kept for the last commit and for leaving the group. */
+  private static final Duration COMMITTING = Duration.ofSeconds(6);
 
   private static final Duration TURN = Duration.ofMillis(20);
 
@@ -47,13 +51,21 @@ final class Replica {
     }
   }
 
-  /** The stages that stopping has to do with. */
-  record Stages(Intake intake, Leases leases, TickReader ticks) {}
+  /**
+   * What stopping has to do with, besides the loops.
+   *
+   * @param noTicks lets no more work of the tick queue begin
+   * @param commit waits until what was read is settled, and commits it
+   * @param leases how many bundles are worked on
+   * @param giveBack shows those that are left to the others
+   */
+  record Stages(Runnable noTicks, Closing commit, IntSupplier leases, Runnable giveBack) {}
 
   private final Loops loops;
   private final Stages stages;
   private final List<Closing> closings;
   private final Lifecycle lifecycle;
+  private final Host host;
   private final LongSupplier nanos;
   private final Pause pause;
 
@@ -65,6 +77,7 @@ final class Replica {
     this.stages = stages;
     this.closings = closings;
     this.lifecycle = lifecycle;
+    this.host = host;
     this.nanos = host.nanos();
     this.pause = host.pause();
     loops.all().forEach(loop -> lifecycle.needs(() -> loop.trouble(HANGS)));
@@ -104,24 +117,43 @@ final class Replica {
     long workingEnd = nanos.getAsLong() + working.toNanos();
     lifecycle.enter(State.STOPPING);
     loops.takers().forEach(Loop::stop);
-    stages.ticks().stop();
+    stages.noTicks().run();
     step("intake", () -> loops.takers().getFirst().await(left(workingEnd)));
-    step("commit", () -> stages.intake().close(left(workingEnd)));
+    step("commit", () -> commit(workingEnd));
     for (Loop taker : loops.takers()) {
       step("receive", () -> taker.await(left(workingEnd)));
     }
     step("drain", () -> awaitLeases(workingEnd));
-    step("give back", stages.leases()::giveBackAll);
+    step("give back", () -> within(left(end).dividedBy(2), patience -> stages.giveBack().run()));
     loops.workers().forEach(Loop::stop);
     for (Closing closing : closings) {
-      step("close", () -> closing.close(left(end)));
+      step("close", () -> within(left(end), closing));
     }
     lifecycle.enter(State.STOPPED);
   }
 
+  /** Waits for what is under way, but not into the time that committing itself takes. */
+  private void commit(long end) throws InterruptedException {
+    within(
+        left(end),
+        patience -> stages.commit().close(max(patience.minus(COMMITTING), patience.dividedBy(2))));
+  }
+
   private void awaitLeases(long end) throws InterruptedException {
-    while (stages.leases().size() > 0 && end - nanos.getAsLong() > 0) {
+    while (stages.leases().getAsInt() > 0 && end - nanos.getAsLong() > 0) {
       pause.pause(TURN);
+    }
+  }
+
+  /**
+   * Closes something, on a thread of its own: what hangs in it, or in a service that does not
+   * answer, is left behind when its time is over.
+   */
+  private void within(Duration patience, Closing closing) throws InterruptedException {
+    Host.Running running = host.start("stop", () -> step("closing", () -> closing.close(patience)));
+    if (!running.await(patience)) {
+      log.warn("stopping: a step has not ended within {}, and is left", patience);
+      running.interrupt();
     }
   }
 

@@ -1,6 +1,7 @@
 package io.delayline;
 
 import io.delayline.config.Config;
+import io.delayline.model.Printable;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.Connect;
 import io.delayline.runtime.HealthServer;
@@ -24,6 +25,8 @@ record Telemetry(
     HealthServer server,
     AtomicReference<Optional<Replica>> replica)
     implements AutoCloseable {
+  /** Of one reason so many characters are shown. */
+  private static final int MAX_REASON = 500;
 
   /**
    * Opens the endpoints.
@@ -37,13 +40,13 @@ record Telemetry(
         new StatusReport(
             metrics.registry(),
             () -> lifecycle.state().name(),
-            () -> whyNotReady(lifecycle, connect),
-            lifecycle::problems);
+            () -> shown(whyNotReady(lifecycle, connect)),
+            () -> shown(lifecycle.problems()));
     var endpoints =
         new HealthServer.Endpoints(
-            () -> replica.get().flatMap(Replica::dead).stream().toList(),
-            () -> whyNotReady(lifecycle, connect),
-            lifecycle::problems,
+            () -> shown(replica.get().flatMap(Replica::dead).stream().toList()),
+            () -> shown(whyNotReady(lifecycle, connect)),
+            () -> shown(lifecycle.problems()),
             metrics::text,
             report::json);
     HealthServer server = HealthServer.start(config.service().httpPort(), endpoints);
@@ -66,6 +69,11 @@ record Telemetry(
   public void close() {
     server.close();
     metrics.close();
+  }
+
+  /** What a service answered may be in them: it forges no line, and does not grow. */
+  private static List<String> shown(List<String> reasons) {
+    return reasons.stream().map(reason -> Printable.text(reason, MAX_REASON)).toList();
   }
 
   private static List<String> whyNotReady(Lifecycle lifecycle, Connect connect) {

@@ -156,7 +156,8 @@ final class Wiring {
     ground.lifecycle().needs(ports.clock()::trouble);
     return new Replica(
         new Replica.Loops(takers, workers),
-        new Replica.Stages(intake, leases, promotion.reader()),
+        new Replica.Stages(
+            promotion.reader()::stop, intake::close, leases::size, leases::giveBackAll),
         ports.closings(host::close),
         ground.lifecycle(),
         host);

@@ -17,6 +17,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -47,6 +48,7 @@ public final class WholeReplica {
       Flush flush) {}
 
   private final Replica replica;
+  private final Lifecycle lifecycle = new Lifecycle();
 
   public WholeReplica(Config config, Services services, Host host, MeterRegistry registry) {
     var ports =
@@ -64,8 +66,7 @@ public final class WholeReplica {
             patience -> {});
     Timer lateness = registry.timer("lateness");
     this.replica =
-        new Wiring(new Wiring.Ground(config, ports, host, registry, lateness, new Lifecycle()))
-            .replica();
+        new Wiring(new Wiring.Ground(config, ports, host, registry, lateness, lifecycle)).replica();
   }
 
   /** The configuration that these variables make, without their prefix. */
@@ -82,6 +83,11 @@ public final class WholeReplica {
 
   public void stop(Duration budget) {
     replica.stop(budget);
+  }
+
+  /** Why it is not ready; empty when it is. */
+  public List<String> notReady() {
+    return lifecycle.notReady();
   }
 
   /** A loop that has died, which no fault of a service may do. */

@@ -1,11 +1,15 @@
 package io.delayline.delay;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.dataformat.cbor.CBORFactory;
+import io.delayline.emit.TargetRules;
 import io.delayline.model.DelayedMessage;
 import io.delayline.model.Header;
 import io.delayline.model.MessageId;
 import io.delayline.model.Origin;
+import io.delayline.model.Printable;
 import io.delayline.model.SourceRecord;
 import io.delayline.model.Target;
 import java.io.ByteArrayOutputStream;
@@ -88,8 +92,39 @@ final class MessageFormat {
     }
   }
 
-  /** Reads a message whose array has been stepped into. */
+  /**
+   * Reads a message whose array has been stepped into. Only fields that intake could have written
+   * are taken: what lies beyond them nobody could deliver, store or count.
+   */
   DelayedMessage read(CborReader array) throws IOException, UnreadableBundle {
+    DelayedMessage message = readFields(array);
+    Instant due = message.due();
+    String origin = message.source().origin().topic();
+    int target = message.target().topic().length();
+    check(
+        !due.isBefore(MessageId.EARLIEST_DUE) && !due.isAfter(MessageId.LATEST_DUE),
+        "due at %s, outside 2001 to 9999",
+        due);
+    check(TargetRules.isLegalName(origin), "from %s, no topic", Printable.quoted(origin));
+    check(target > 0 && target <= TargetRules.MAX_NAME, "for a topic of %s characters", target);
+    check(hasOwnOrNoId(message), "called %s", Printable.quoted(message.id().delayId()));
+    return message;
+  }
+
+  private static boolean hasOwnOrNoId(DelayedMessage message) {
+    String id = message.id().delayId();
+    int bytes = id.getBytes(UTF_8).length;
+    return (bytes > 0 && bytes <= MessageId.MAX_BYTES)
+        || id.equals(message.source().origin().toString());
+  }
+
+  private static void check(boolean sane, String what, Object found) throws UnreadableBundle {
+    if (!sane) {
+      throw new UnreadableBundle("A message is " + what.formatted(found) + ".");
+    }
+  }
+
+  private static DelayedMessage readFields(CborReader array) throws IOException, UnreadableBundle {
     Instant due = Instant.ofEpochMilli(array.longValue("the due time"));
     MessageId id = new MessageId(array.text("the delay id"), due);
     Target target =

@@ -1,6 +1,7 @@
 package io.delayline.delay;
 
 import io.delayline.delay.Parking.Woken;
+import io.delayline.emit.DeadLetter;
 import io.delayline.model.Bundle;
 import io.delayline.model.DelayedMessage;
 import io.delayline.model.Outcome;
@@ -62,7 +63,8 @@ final class MovingOn {
       if (early.lease().covers(Closer.SEND_AND_DELETE)) {
         ours.add(early);
       } else {
-        early.lease().settleAll(Outcome.refused("the lease does not last for moving it on"));
+        Outcome late = Outcome.refused("the lease does not last for moving it on");
+        early.records().forEach(record -> early.lease().settle(record, late));
       }
     }
     return ours;
@@ -88,14 +90,32 @@ final class MovingOn {
       return;
     }
     List<List<Outcome>> outcomes = parts.parking().park(all.stream().map(Early::woken).toList());
+    List<Early> alone = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
       Lease lease = all.get(i).lease();
       outcomes.get(i).stream().distinct().forEach(outcome -> note(lease, outcome));
       List<Integer> records = all.get(i).records();
       for (int at = 0; at < records.size(); at++) {
-        lease.settle(records.get(at), notNever(outcomes.get(i).get(at)));
+        int record = records.get(at);
+        switch (outcomes.get(i).get(at)) {
+          case Outcome.Never never when records.size() > 1 ->
+              alone.add(new Early(lease, of(lease, List.of(record)), List.of(record)));
+          case Outcome.Never(Rejection why) -> reject(lease, record, why);
+          case Outcome.Done done -> lease.settle(record, done);
+          case Outcome.Later later -> lease.settle(record, later);
+        }
       }
     }
+    park(stillOurs(alone));
+  }
+
+  /** Refused by the table for good; the queue would let go of it before it is due. */
+  private void reject(Lease lease, int record, Rejection why) {
+    parts
+        .delivery()
+        .reject(
+            DeadLetter.of(lease.message(record).source(), why.ofWaiting()),
+            outcome -> lease.settle(record, outcome));
   }
 
   private void note(Lease lease, Outcome outcome) {
@@ -106,7 +126,7 @@ final class MovingOn {
     }
   }
 
-  /** What is refused now may be taken later; whatever it is, the old bundle is still there. */
+  /** What the queue refuses is still there, and due before the queue lets go of it. */
   private static Outcome notNever(Outcome outcome) {
     return outcome instanceof Outcome.Never(Rejection why)
         ? Outcome.refused(why.detail())

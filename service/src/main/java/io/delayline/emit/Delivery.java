@@ -125,23 +125,26 @@ public final class Delivery {
     end.orElseDoubtful(() -> ends.emitter().emit(attempt.message(), end));
   }
 
+  /** The answer comes before what only counts: no fault of that leaves it ungiven. */
   private void emitted(Attempt attempt, Gate.Ticket ticket, Outcome outcome) {
     DelayedMessage message = attempt.message();
     switch (outcome) {
       case Outcome.Done() -> {
         ticket.answered();
         Duration late = Duration.between(message.due(), clock.instant());
-        metrics.delivered(attempt.way(), attempt.maybeCopy(), late);
         attempt.answer().accept(outcome);
+        metrics.delivered(attempt.way(), attempt.maybeCopy(), late);
       }
       case Outcome.Later later -> {
         ticket.silent();
         ends.targets().suspect(message.target().topic());
         if (later.unknown()) {
           ends.cluster().doubt();
-          metrics.maybeCopies(attempt.maybeCopy() ? 1 : 0); // it may have arrived, as one before it
         }
         attempt.answer().accept(later);
+        if (later.unknown()) {
+          metrics.maybeCopies(attempt.maybeCopy() ? 1 : 0); // it may have arrived, as one before it
+        }
       }
       case Outcome.Never(Rejection rejection) -> {
         ticket.answered();
@@ -152,10 +155,9 @@ public final class Delivery {
 
   private void missing(Attempt attempt) {
     DelayedMessage message = attempt.message();
-    Instant created = message.source().timestamp();
-    Instant expected = message.due().isAfter(created) ? message.due() : created;
+    Instant now = clock.instant();
     String topic = message.target().topic();
-    if (clock.instant().isBefore(expected.plus(targetGrace))) {
+    if (now.isBefore(expected(message, now).plus(targetGrace))) {
       attempt.answer().accept(Outcome.refused("the target topic " + topic + " does not exist"));
       return;
     }
@@ -163,6 +165,17 @@ public final class Delivery {
         "the target topic %s did not appear within %d s; create it and send the record again"
             .formatted(topic, targetGrace.toSeconds());
     reject(message, new Rejection(RejectReason.TARGET_UNKNOWN, detail), attempt.answer());
+  }
+
+  /**
+   * When it could first have been delivered, as it was written or due. A timestamp that is far from
+   * having come says nothing: the topic would be waited for until then, for longer than the queue
+   * keeps anything.
+   */
+  private Instant expected(DelayedMessage message, Instant now) {
+    Instant created = message.source().timestamp();
+    boolean counts = created.isAfter(message.due()) && created.isBefore(now.plus(targetGrace));
+    return counts ? created : message.due();
   }
 
   private void reject(DelayedMessage message, Rejection rejection, Consumer<Outcome> answer) {
@@ -182,22 +195,22 @@ public final class Delivery {
    * record stays where it is, rather than being lost, until somebody mends the topic.
    */
   public void reject(DeadLetter letter, Consumer<Outcome> answer) {
-    OneAnswer end = new OneAnswer(outcome -> answer.accept(rejected(letter, outcome)));
+    OneAnswer end = new OneAnswer(outcome -> rejected(letter, outcome, answer));
     end.orElseDoubtful(() -> ends.deadLetters().send(letter, end));
   }
 
-  private Outcome rejected(DeadLetter letter, Outcome outcome) {
-    return switch (outcome) {
+  private void rejected(DeadLetter letter, Outcome outcome, Consumer<Outcome> answer) {
+    switch (outcome) {
       case Outcome.Done done -> {
+        answer.accept(done);
         metrics.rejected(letter.rejection().reason());
-        yield done;
       }
-      case Outcome.Later later -> later;
+      case Outcome.Later later -> answer.accept(later);
       case Outcome.Never(Rejection why) -> {
+        answer.accept(Outcome.refused("the dead-letter topic refuses it: " + why.detail()));
         sayRefused(why.detail());
-        yield Outcome.refused("the dead-letter topic refuses it: " + why.detail());
       }
-    };
+    }
   }
 
   private void sayRefused(String why) {

@@ -11,6 +11,9 @@ import java.util.Map;
 
 /** Counts what left: by way, by reason, and how late. */
 public final class DeliveryMetrics {
+  /** Timers count nanoseconds in 64 bits, which end after 292 years. */
+  private static final Duration MOST = Duration.ofNanos(Long.MAX_VALUE);
+
   private final Map<Way, Counter> delivered = new EnumMap<>(Way.class);
   private final Map<RejectReason, Counter> rejected = new EnumMap<>(RejectReason.class);
   private final Counter redelivered;
@@ -35,7 +38,7 @@ public final class DeliveryMetrics {
     if (maybeCopy) {
       redelivered.increment();
     }
-    lateness.record(late.isNegative() ? Duration.ZERO : late);
+    lateness.record(late.isNegative() ? Duration.ZERO : late.compareTo(MOST) > 0 ? MOST : late);
   }
 
   void maybeCopies(int messages) {

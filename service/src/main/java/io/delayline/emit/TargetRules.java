@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 public final class TargetRules {
   /** Kafka's limit ({@code org.apache.kafka.common.internals.Topic}). */
-  private static final int MAX_NAME = 249;
+  public static final int MAX_NAME = 249;
 
   private static final Pattern LEGAL = Pattern.compile("[a-zA-Z0-9._-]{1," + MAX_NAME + "}");
   private static final Pattern GLOB_WILDCARD = Pattern.compile("[*?]");

@@ -24,8 +24,6 @@ import java.util.OptionalLong;
  * headers, target, partition, time, id.
  */
 public final class Decoder {
-  private static final int MAX_ID_BYTES = 256;
-
   private final TargetRules targets;
   private final DueTime dueTime;
 
@@ -89,11 +87,11 @@ public final class Decoder {
   private static Reading<MessageId> id(ControlHeaders headers, Origin origin, Instant due) {
     String id = headers.get(HeaderNames.ID).orElseGet(origin::toString);
     int bytes = id.getBytes(UTF_8).length;
-    if (headers.get(HeaderNames.ID).isPresent() && bytes > MAX_ID_BYTES) {
+    if (headers.get(HeaderNames.ID).isPresent() && bytes > MessageId.MAX_BYTES) {
       return Reading.refused(
           RejectReason.BAD_ID,
           "delay-id has %s bytes of UTF-8 (%s); allowed are 1 to %s."
-              .formatted(bytes, Printable.quoted(id), MAX_ID_BYTES));
+              .formatted(bytes, Printable.quoted(id), MessageId.MAX_BYTES));
     }
     return new Reading.Read<>(new MessageId(id, due));
   }

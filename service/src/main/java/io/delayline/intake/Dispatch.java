@@ -8,7 +8,6 @@ import io.delayline.emit.Delivery;
 import io.delayline.emit.Way;
 import io.delayline.model.DelayedMessage;
 import io.delayline.model.Outcome;
-import io.delayline.model.RejectReason;
 import io.delayline.model.Rejection;
 import io.delayline.model.Route;
 import io.delayline.park.ParkedRows;
@@ -159,8 +158,7 @@ public final class Dispatch {
     if (shared) {
       pending.travelAlone();
     } else {
-      String detail = "it cannot wait for its time: " + why.detail();
-      pending.reject(new Rejection(RejectReason.UNREADABLE, detail));
+      pending.reject(why.ofWaiting());
     }
   }
 

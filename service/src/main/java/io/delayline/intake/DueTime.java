@@ -2,6 +2,7 @@ package io.delayline.intake;
 
 import io.delayline.model.DurationText;
 import io.delayline.model.HeaderNames;
+import io.delayline.model.MessageId;
 import io.delayline.model.Printable;
 import io.delayline.model.RejectReason;
 import io.delayline.model.WholeNumber;
@@ -18,9 +19,6 @@ import java.util.stream.Stream;
  * @param horizon how far ahead of now a record may be due
  */
 record DueTime(List<Duration> levels, Duration horizon) {
-  /** Before this nothing was ever meant: it is seconds for milliseconds, or no time at all. */
-  private static final Instant EARLIEST = Instant.parse("2001-01-01T00:00:00Z");
-
   DueTime {
     levels = List.copyOf(levels);
   }
@@ -61,7 +59,7 @@ record DueTime(List<Duration> levels, Duration horizon) {
   }
 
   private static Reading<Instant> notBefore2001(Instant instant, String text) {
-    if (!instant.isBefore(EARLIEST)) {
+    if (!instant.isBefore(MessageId.EARLIEST_DUE)) {
       return new Reading.Read<>(instant);
     }
     boolean number = WholeNumber.parse(text).isPresent();
@@ -73,7 +71,7 @@ record DueTime(List<Duration> levels, Duration horizon) {
 
   private Reading<Instant> relative(String name, String text, Instant timestamp) {
     Reading<Duration> delay = name.equals(HeaderNames.FOR) ? duration(text) : level(text);
-    if (timestamp.isBefore(EARLIEST)) {
+    if (timestamp.isBefore(MessageId.EARLIEST_DUE)) {
       // asked for after the text, so that a wrong text is named even then
       return delay.then(ignored ->
           badTime(

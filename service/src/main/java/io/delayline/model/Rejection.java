@@ -12,4 +12,9 @@ public record Rejection(RejectReason reason, String detail) {
   public Rejection {
     detail = Printable.text(detail, MAX_DETAIL);
   }
+
+  /** The rejection of a record that no place where it could wait for its time ever takes. */
+  public Rejection ofWaiting() {
+    return new Rejection(RejectReason.UNREADABLE, "it cannot wait for its time: " + detail);
+  }
 }

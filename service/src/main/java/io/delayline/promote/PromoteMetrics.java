@@ -18,7 +18,7 @@ public final class PromoteMetrics {
   private final Counter ticksPosted;
   private final Counter ticksReceived;
   final Counter assignments;
-  final Counter garbage;
+  private final Counter garbage;
   final Counter rowsRemoved;
   private final Counter rows;
   private final Counter records;
@@ -49,6 +49,12 @@ public final class PromoteMetrics {
   void received(Instant now) {
     ticksReceived.increment();
     receivedAt = now.getEpochSecond();
+  }
+
+  /** Something that is no tick was deleted from the tick queue. */
+  void garbage() {
+    garbage.increment();
+    notices.say("garbage", "The tick queue holds something that is no tick; it is deleted.");
   }
 
   void promoted(int promotedRows, int promotedRecords) {

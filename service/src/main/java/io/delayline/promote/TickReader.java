@@ -118,8 +118,7 @@ public final class TickReader implements Step {
 
   private boolean work(Optional<TickText> text, TickLease lease) throws InterruptedException {
     if (text.isEmpty()) {
-      log.error("the tick queue holds something that is no tick; it is deleted");
-      metrics.garbage.increment();
+      metrics.garbage();
       return true;
     }
     return switch (text.get()) {

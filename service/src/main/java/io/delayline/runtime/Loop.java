@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The one loop of the service: takes turns of a step until told to stop. A failed turn slows it
  * down and is logged when the failing starts and when it ends; an error that no turn can survive
- * (out of memory, a broken class) ends it, which its health shows.
+ * (out of memory, a broken class) ends it, and so does an interruption, which its health shows.
  */
 public final class Loop implements Runnable {
   private static final Logger log = LoggerFactory.getLogger(Loop.class);
@@ -63,6 +63,10 @@ public final class Loop implements Runnable {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      if (!stopping) { // nobody here interrupts: whoever did has ended it as an error does
+        died = true;
+        log.error("{} ended: it was interrupted, though not asked to stop", name, e);
+      }
     } catch (Throwable e) {
       died = true;
       log.error("{} ended: no turn can survive this", name, e);
@@ -115,7 +119,7 @@ public final class Loop implements Runnable {
     }
   }
 
-  /** Whether an error has ended it. */
+  /** Whether it has ended though nobody asked it to. */
   public boolean died() {
     return died;
   }

@@ -3,6 +3,7 @@ package io.delayline.delay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.delayline.model.Bundle;
+import io.delayline.FieldFault;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -12,6 +13,7 @@ class BatchesTest {
   private static final int KIB = 1024;
 
   @Test
+  @FieldFault("B06")
   void nothingMakesNoBatch() {
     assertThat(Batches.split(List.<Integer>of(), Integer::longValue, 10, 100)).isEmpty();
   }
@@ -22,6 +24,7 @@ class BatchesTest {
   }
 
   @Test
+  @FieldFault("B10")
   void closesBeforeTheBytesAreExceeded() {
     assertThat(sizes(List.of(50, 50, 1, 99, 1), 100)).containsExactly(2, 2, 1);
   }

@@ -2,9 +2,12 @@ package io.delayline.delay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.model.DelayedMessage;
 import io.delayline.model.Header;
+import io.delayline.model.MessageId;
 import io.delayline.model.SourceRecord;
+import io.delayline.model.Target;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,6 +103,42 @@ class BundlerTest {
         .isEqualTo(textSize(exact));
   }
 
+  /** Names whose characters are fewer than the limit and whose bytes are more. */
+  @FieldFault("B12")
+  @Test
+  void theSizeCountsBytesOfEveryNameNotCharacters() {
+    Random random = new Random(12);
+    int limit = 4_096;
+    int between = 0;
+    for (int length = 500; length < 3_000; length += 25) {
+      DelayedMessage message = named(random, length);
+      int size = BundleText.of(Samples.bundle(message)).length();
+      assertThat(bundler.fits(message, limit)).as("%s characters", length).isEqualTo(size <= limit);
+      assertThat(bundler.fits(message, size)).isTrue();
+      assertThat(bundler.fits(message, size - 1)).isFalse();
+      between += length < limit && size > limit ? 1 : 0;
+    }
+    assertThat(between).isGreaterThan(20);
+  }
+
+  private static DelayedMessage named(Random random, int length) {
+    StringBuilder name = new StringBuilder();
+    while (name.length() < length) {
+      name.appendCodePoint(
+          random.nextBoolean() ? 0x4E00 + random.nextInt(0x5000) : 0x1F300 + random.nextInt(0x300));
+    }
+    DelayedMessage plain = Samples.message(1, Samples.NOON, 0);
+    SourceRecord source =
+        new SourceRecord(
+            plain.source().origin(),
+            Samples.NOON,
+            null,
+            null,
+            List.of(new Header(name.toString(), null)));
+    return new DelayedMessage(
+        source, new Target("t".repeat(249), null), new MessageId("鍵🕰".repeat(36), plain.due()));
+  }
+
   private int largestThatFits(int limit) {
     // close below the limit the cheap bound says no more, and each size is really encoded
     int size = limit / 4 * 3 - 100;
@@ -125,7 +164,7 @@ class BundlerTest {
   void theCheapBoundIsNeverTooLow() {
     Random random = new Random(2);
     for (int i = 0; i < 2_000; i++) {
-      DelayedMessage message = Samples.strange(random, 1);
+      DelayedMessage message = Samples.strange(random, Samples.SECOND);
       assertThat((long) codec.write(message).length)
           .isLessThanOrEqualTo(MessageFormat.upperBound(message));
     }

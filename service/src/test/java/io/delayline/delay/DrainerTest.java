@@ -3,6 +3,7 @@ package io.delayline.delay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.FakeDelayQueue.Call;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.model.DelayedMessage;
@@ -47,6 +48,7 @@ class DrainerTest {
   }
 
   @Test
+  @FieldFault("B65")
   void nothingIsDeletedBeforeAllOfABundleIsSettled() throws Exception {
     world.put(DrainFixture.dueAfter(1, 0), DrainFixture.dueAfter(2, 0));
     world.emitter.silence();
@@ -73,6 +75,7 @@ class DrainerTest {
   }
 
   @Test
+  @FieldFault("B69")
   void receivesNothingWhileItCouldNotBeSentOrMemoryIsFull() {
     world.put(DrainFixture.dueAfter(1, 0));
     world.mayReceive = false;

@@ -82,6 +82,11 @@ public class FakeDelayQueue implements DelayQueue {
     script.fail(call, faults);
   }
 
+  /** Lets something happen, such as time go by, during each call of this kind from now on. */
+  public synchronized void during(Call call, Runnable happens) {
+    script.during(call, happens);
+  }
+
   /** Forgets the faults that have not happened yet. */
   public synchronized void heal() {
     script.heal();

@@ -3,17 +3,24 @@ package io.delayline.delay;
 import io.delayline.model.DelayedMessage;
 import io.delayline.model.Outcome;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 
 /** Takes everything, or answers what a test says. */
 final class FakeParking implements Parking {
   private final List<DelayedMessage> parked = new ArrayList<>();
-  private Function<DelayedMessage, Outcome> answer = message -> Outcome.DONE;
+  private Function<List<DelayedMessage>, List<Outcome>> answers =
+      messages -> Collections.nCopies(messages.size(), Outcome.DONE);
 
-  /** From now on it answers so. */
+  /** From now on it answers so for each message. */
   void answer(Function<DelayedMessage, Outcome> next) {
-    answer = next;
+    answers = messages -> messages.stream().map(next).toList();
+  }
+
+  /** From now on it answers so for all messages of a bundle together. */
+  void answerAll(Function<List<DelayedMessage>, Outcome> next) {
+    answers = messages -> Collections.nCopies(messages.size(), next.apply(messages));
   }
 
   /** What it has taken, in order. */
@@ -23,14 +30,16 @@ final class FakeParking implements Parking {
 
   @Override
   public List<List<Outcome>> park(List<Woken> woken) {
-    return woken.stream().map(each -> each.messages().stream().map(this::take).toList()).toList();
+    return woken.stream().map(each -> take(each.messages())).toList();
   }
 
-  private Outcome take(DelayedMessage message) {
-    Outcome outcome = answer.apply(message);
-    if (outcome instanceof Outcome.Done) {
-      parked.add(message);
+  private List<Outcome> take(List<DelayedMessage> messages) {
+    List<Outcome> outcomes = answers.apply(messages);
+    for (int i = 0; i < outcomes.size(); i++) {
+      if (outcomes.get(i) instanceof Outcome.Done) {
+        parked.add(messages.get(i));
+      }
     }
-    return outcome;
+    return outcomes;
   }
 }

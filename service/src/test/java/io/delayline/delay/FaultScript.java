@@ -24,10 +24,16 @@ import org.jspecify.annotations.Nullable;
 public final class FaultScript<C extends Enum<C>> {
   private final Map<C, Deque<Fault>> faults = new HashMap<>();
   private final Map<C, Integer> calls = new HashMap<>();
+  private final Map<C, Runnable> meanwhile = new HashMap<>();
 
   /** Lets the next calls of this kind fail, one fault each, after those scripted before. */
   public void fail(C call, Fault... next) {
     faults.computeIfAbsent(call, key -> new ArrayDeque<>()).addAll(List.of(next));
+  }
+
+  /** Lets something happen, such as time go by, during each call of this kind from now on. */
+  public void during(C call, Runnable happens) {
+    meanwhile.put(call, happens);
   }
 
   /** Forgets the faults that have not happened yet. */
@@ -91,6 +97,7 @@ public final class FaultScript<C extends Enum<C>> {
 
   private @Nullable Fault begin(C call) {
     calls.merge(call, 1, Integer::sum);
+    meanwhile.getOrDefault(call, () -> {}).run();
     Deque<Fault> scripted = faults.get(call);
     return scripted == null ? null : scripted.poll();
   }

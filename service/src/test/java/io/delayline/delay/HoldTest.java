@@ -3,6 +3,7 @@ package io.delayline.delay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.delayline.FieldFault;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.FakePause;
 import io.delayline.runtime.SetClock;
@@ -68,6 +69,7 @@ class HoldTest {
   }
 
   @Test
+  @FieldFault("B39")
   void whatIsOverdueGoesAtTheNextTurn() throws InterruptedException {
     Item item = hold(-86_400_000);
     run(1);

@@ -2,6 +2,7 @@ package io.delayline.delay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.FakeDelayQueue.Call;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.model.Outcome;
@@ -93,6 +94,7 @@ class LeaseEndTest {
   }
 
   @Test
+  @FieldFault("B69")
   void isRenewedWhileItsRecordsAreUnsettled() throws Exception {
     receive(0);
     world.emitter.silence();

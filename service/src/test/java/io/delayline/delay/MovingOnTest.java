@@ -6,6 +6,7 @@ import io.delayline.delay.FakeDelayQueue.Call;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.model.Outcome;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -86,12 +87,43 @@ class MovingOnTest {
     assertThat(world.queue.visible()).isEqualTo(1);
   }
 
+  /** In the queue it would be kept for 14 days, then be gone without a word. */
   @Test
-  void whatTheTableRefusesForGoodStaysInTheQueue() throws Exception {
-    world.parking.answer(message -> FaultScript.never("ValidationException"));
-    world.put(DrainFixture.dueAfter(1, HOURS));
+  void whatTheTableRefusesForGoodIsADeadLetterAndNoneBesideIt() throws Exception {
+    world.parking.answer(message ->
+        message.source().origin().offset() == 2
+            ? FaultScript.never("ValidationException")
+            : Outcome.DONE);
+    world.put(
+        DrainFixture.dueAfter(1, HOURS),
+        DrainFixture.dueAfter(2, HOURS + 1),
+        DrainFixture.dueAfter(3, HOURS + 2));
     world.drain();
-    assertThat(world.queue.size()).isEqualTo(1);
-    assertThat(world.deadLetters.letters()).isEmpty();
+    assertThat(parked()).containsExactly(1L, 3L);
+    assertThat(world.deadLetters.letters())
+        .singleElement()
+        .satisfies(letter -> {
+          assertThat(letter.origin()).isEqualTo("delay-3-2");
+          assertThat(letter.rejection().detail()).contains("ValidationException");
+        });
+    assertThat(world.queue.size()).isZero();
+    assertThat(world.budget.records()).isZero();
+  }
+
+  /** A row as a whole is refused because of one of its records: the others are parked alone. */
+  @Test
+  void aRefusalForGoodOfARowIsThatOfEachOfItsRecordsOnlyWhenEachWasTried() throws Exception {
+    List<Integer> tried = new ArrayList<>();
+    world.parking.answerAll(messages -> {
+      tried.add(messages.size());
+      boolean bad = messages.stream().anyMatch(message -> message.source().origin().offset() == 2);
+      return bad ? FaultScript.never("ValidationException") : Outcome.DONE;
+    });
+    world.put(DrainFixture.dueAfter(1, HOURS), DrainFixture.dueAfter(2, HOURS + 1));
+    world.drain();
+    assertThat(tried).containsExactly(2, 1, 1);
+    assertThat(parked()).containsExactly(1L);
+    assertThat(world.deadLetters.letters()).hasSize(1);
+    assertThat(world.queue.size()).isZero();
   }
 }

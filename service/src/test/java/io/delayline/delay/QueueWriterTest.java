@@ -2,6 +2,7 @@ package io.delayline.delay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.FakeDelayQueue.Call;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.delay.QueueWriter.Entry;
@@ -39,6 +40,7 @@ class QueueWriterTest {
   }
 
   @Test
+  @FieldFault("B35")
   void computesTheDelayAtEachAttempt() {
     Entry entry = entry(1, 10_000, 10);
     queue.fail(Call.SEND, Fault.THROTTLED);
@@ -113,6 +115,7 @@ class QueueWriterTest {
   }
 
   @Test
+  @FieldFault("B10")
   void splitsByCountAndByBytes() {
     assertThat(writer.batches(entries(25, 10))).extracting(List::size).containsExactly(10, 10, 5);
     List<Entry> large = entries(10, 300_000); // 400,000 bytes as text

@@ -19,9 +19,12 @@ public final class Samples {
   /** A whole second. */
   public static final Instant NOON = Instant.parse("2026-06-01T12:00:00Z");
 
-  private static final String[] NAMES = {
-    "", "a", "id", "ключ", "鍵と値", "🕰️ late", "\u0000\r\n\uFFFE"
-  };
+  /** Its epoch second. */
+  static final long SECOND = NOON.getEpochSecond();
+
+  private static final String[] NAMES = {"a", "id", "ключ", "鍵と値", "🕰️ late", "\u0000\r\n\uFFFE"};
+
+  private static final String[] TOPICS = {"delay", "a.b_c-D", "0", "d".repeat(249)};
 
   private Samples() {}
 
@@ -48,22 +51,25 @@ public final class Samples {
   static DelayedMessage strange(Random random, long second) {
     List<Header> headers = new ArrayList<>();
     for (int i = random.nextInt(4); i > 0; i--) {
-      headers.add(new Header(name(random), bytes(random)));
+      headers.add(new Header(random.nextInt(7) == 0 ? "" : name(random), bytes(random)));
       if (random.nextBoolean()) {
         headers.add(headers.getFirst());
       }
     }
     SourceRecord source =
         new SourceRecord(
-            new Origin(name(random), random.nextInt(Integer.MAX_VALUE), random.nextLong() >>> 1),
+            new Origin(
+                TOPICS[random.nextInt(TOPICS.length)],
+                random.nextInt(Integer.MAX_VALUE),
+                random.nextLong() >>> 1),
             Instant.ofEpochMilli(random.nextLong(-1, 4_000_000_000_000L)),
             bytes(random),
             bytes(random),
             headers);
     Integer partition = random.nextBoolean() ? null : random.nextInt(Integer.MAX_VALUE);
     Instant due = Instant.ofEpochSecond(second).plusMillis(random.nextInt(1000));
-    return new DelayedMessage(
-        source, new Target(name(random), partition), new MessageId(name(random), due));
+    String id = random.nextInt(4) == 0 ? source.origin().toString() : name(random);
+    return new DelayedMessage(source, new Target(name(random), partition), new MessageId(id, due));
   }
 
   private static String name(Random random) {

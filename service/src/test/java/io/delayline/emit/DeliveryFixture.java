@@ -29,12 +29,18 @@ final class DeliveryFixture {
   final FakeTopics topics = new FakeTopics();
   final FakeEmitter emitter = new FakeEmitter(clock);
   final FakeDeadLetters deadLetters = new FakeDeadLetters();
-  final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  final SimpleMeterRegistry registry;
   final ClusterWatch cluster = new ClusterWatch(topics, pause);
-  final Delivery delivery = over(emitter, deadLetters);
+  final Delivery delivery;
   final List<Outcome> answers = new ArrayList<>();
 
   DeliveryFixture() throws InterruptedException {
+    this(new SimpleMeterRegistry());
+  }
+
+  DeliveryFixture(SimpleMeterRegistry registry) throws InterruptedException {
+    this.registry = registry;
+    this.delivery = over(emitter, deadLetters);
     topics.create("orders", 3);
     topics.create("audit", 1);
     cluster.runOnce();
@@ -61,8 +67,12 @@ final class DeliveryFixture {
 
   /** Delivers and does what the executor was given; the answer, which there must be one of. */
   Outcome deliver(DelayedMessage message) {
+    return deliver(message, false);
+  }
+
+  Outcome deliver(DelayedMessage message, boolean maybeCopy) {
     int before = answers.size();
-    delivery.deliver(message, Way.QUEUE, false, answers::add);
+    delivery.deliver(message, Way.QUEUE, maybeCopy, answers::add);
     executor.runAll();
     if (answers.size() != before + 1) {
       throw new AssertionError((answers.size() - before) + " answers instead of one");

@@ -2,6 +2,7 @@ package io.delayline.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.model.DelayedMessage;
 import io.delayline.model.MessageId;
 import io.delayline.model.Outcome;
@@ -70,6 +71,7 @@ class DeliveryTest {
   }
 
   @Test
+  @FieldFault("B34")
   void aPartitionThatTheTargetDoesNotHaveIsRejected() {
     assertThat(world.deliver(DeliveryFixture.message("orders", 2))).isEqualTo(Outcome.DONE);
     assertThat(world.rejected()).isEmpty();
@@ -93,6 +95,7 @@ class DeliveryTest {
   }
 
   @Test
+  @FieldFault("B83")
   void aMissingTargetIsWaitedForUntilTheGraceIsOver() {
     world.clock.advance(DeliveryFixture.GRACE.minusMillis(1));
     assertThat(world.deliver("orders-eu")).isInstanceOf(Outcome.Later.class);
@@ -118,6 +121,7 @@ class DeliveryTest {
   }
 
   @Test
+  @FieldFault("B83")
   void aMissingTargetIsDeliveredToWhenItAppears() {
     assertThat(world.deliver("orders-eu")).isInstanceOf(Outcome.Later.class);
     world.topics.create("orders-eu", 1);

@@ -2,6 +2,7 @@ package io.delayline.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.model.RejectReason;
 import io.delayline.model.Rejection;
 import java.util.List;
@@ -23,6 +24,7 @@ class TargetRulesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", " ", " orders", "orders ", "a/b", "ord\ners", "orders\n", "ö", ".", "..", "*"})
+  @FieldFault("B82")
   void refusesIllegalNames(String topic) {
     assertThat(any.refusal(topic)).map(Rejection::reason).contains(RejectReason.BAD_TARGET);
     assertThat(detail(any, topic))
@@ -32,6 +34,7 @@ class TargetRulesTest {
   }
 
   @Test
+  @FieldFault("B82")
   void aNameHas249CharactersAtMost() {
     assertThat(any.refusal("a".repeat(249))).isEmpty();
     assertThat(any.refusal("a".repeat(250)))

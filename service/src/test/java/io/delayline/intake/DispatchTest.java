@@ -2,6 +2,7 @@ package io.delayline.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.FakeDelayQueue.Call;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.model.Outcome;
@@ -152,6 +153,7 @@ class DispatchTest {
   }
 
   @Test
+  @FieldFault("B01")
   void whatTheQueueRefusesForGoodIsSplitAndTheBadOneSetAside() {
     for (int i = 0; i < 4; i++) {
       world.write(ZERO, "orders", 60_000 + i);

@@ -3,6 +3,7 @@ package io.delayline.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.FakeDelayQueue.Call;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.model.Header;
@@ -49,6 +50,7 @@ class IntakeTest {
   }
 
   @Test
+  @FieldFault("B62")
   void aCommitThatFailedIsMadeAgainWithTheNextAlthoughNothingNewIsSettled() {
     world.write(ZERO, "orders", 60_000);
     world.start();
@@ -61,6 +63,7 @@ class IntakeTest {
   }
 
   @Test
+  @FieldFault("B72")
   void tooMuchInFlightPausesReadingAndNothingElse() throws Exception {
     world.start();
     world.budget.take(1_000, 0);
@@ -129,6 +132,7 @@ class IntakeTest {
   }
 
   @Test
+  @FieldFault({"B26", "B86"})
   void recordsOfEveryStrangeKindAreJudgedAndHoldUpNobody() {
     byte[] bytes = new byte[256];
     for (int i = 0; i < bytes.length; i++) {

@@ -3,6 +3,7 @@ package io.delayline.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.delayline.FieldFault;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -44,11 +45,13 @@ class RouteTest {
     "902001, 900",
     "34560000000, 900"
   })
+  @FieldFault("B35")
   void theDelayIsRoundedUpWithinWhatTheQueueTakes(long millis, int seconds) {
     assertThat(Route.delaySeconds(NOW.plusMillis(millis), NOW, LEAD)).isEqualTo(seconds);
   }
 
   @Test
+  @FieldFault("B37")
   void theFarthestTimesDoNotOverflow() {
     assertThat(Route.delaySeconds(Instant.MAX, NOW, LEAD)).isEqualTo(900);
     assertThat(Route.delaySeconds(Instant.MIN, NOW, LEAD)).isZero();

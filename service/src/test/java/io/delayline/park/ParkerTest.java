@@ -3,6 +3,7 @@ package io.delayline.park;
 import static io.delayline.park.ParkFixture.dueIn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.FakeDelayQueue;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.model.Bundle;
@@ -30,6 +31,7 @@ class ParkerTest {
   }
 
   @Test
+  @FieldFault({"B07", "B89"})
   void whatTheTableDoesNotTakeNowOverflowsAndThePaceSlowsDown() {
     world.store.fail(Call.PUT, Fault.PARTLY_REFUSED);
     assertThat(world.parker.park(world.anHourAhead(4))).hasSize(4).containsOnly(Outcome.DONE);
@@ -59,6 +61,7 @@ class ParkerTest {
   }
 
   @Test
+  @FieldFault("B07")
   void whatNeitherTheTableNorTheQueueTakesIsNotDone() {
     world.store.fail(Call.PUT, Fault.THROTTLED);
     world.queue.fail(FakeDelayQueue.Call.SEND, Fault.THROTTLED);
@@ -177,6 +180,7 @@ class ParkerTest {
   }
 
   @Test
+  @FieldFault("B24")
   void splitsByCountAndByBytes() {
     assertThat(world.parker.batches(world.anHourAhead(60)))
         .extracting(List::size)

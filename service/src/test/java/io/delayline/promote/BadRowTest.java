@@ -3,6 +3,7 @@ package io.delayline.promote;
 import static io.delayline.promote.PromoteFixture.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.Samples;
 import io.delayline.model.Bundle;
 import io.delayline.model.Outcome;
@@ -104,6 +105,7 @@ class BadRowTest {
   }
 
   @Test
+  @FieldFault({"B01", "B86"})
   void whatTheQueueRefusesForGoodIsSetAsideAndNoOther() throws Exception {
     LongStream.range(0, 5).forEach(i -> world.park(i, 60_000));
     world.park(5, 61_000);

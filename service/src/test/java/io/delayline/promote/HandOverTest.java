@@ -3,6 +3,7 @@ package io.delayline.promote;
 import static io.delayline.promote.PromoteFixture.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.BundleText;
 import io.delayline.delay.FakeDelayQueue.Call;
 import io.delayline.delay.FakeDelayQueue.Fault;
@@ -81,6 +82,7 @@ class HandOverTest {
   }
 
   @Test
+  @FieldFault("B01")
   void whatIsRefusedForNowIsSentAgainAloneForAsLongAsTheOthersWouldBeSentAgain() throws Exception {
     LongStream.range(0, 20).forEach(i -> world.park(i, 300_000 + 1_000 * i));
     world.queue.refuse(7, 25);
@@ -90,6 +92,7 @@ class HandOverTest {
   }
 
   @Test
+  @FieldFault("B91")
   void whileTheQueueTakesNothingTheWorkIsGivenBack() throws Exception {
     LongStream.range(0, 3).forEach(i -> world.park(i, 300_000));
     for (int i = 0; i < 12; i++) {

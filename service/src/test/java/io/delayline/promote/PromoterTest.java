@@ -4,6 +4,7 @@ import static io.delayline.promote.PromoteFixture.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.FakeDelayQueue;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.delay.Samples;
@@ -45,6 +46,7 @@ class PromoterTest {
   }
 
   @Test
+  @FieldFault("B35")
   void theDelayIsThatOfTheMomentOfTheSend() throws Exception {
     world.park(1, 600_000);
     world.frontier(900);
@@ -57,6 +59,7 @@ class PromoterTest {
   }
 
   @Test
+  @FieldFault({"B57", "B102"})
   void readsOnWithinASecondWhereItIsLargerThanAPage() throws Exception {
     world.store.pageRows(2);
     for (int i = 0; i < 7; i++) {
@@ -79,6 +82,7 @@ class PromoterTest {
   }
 
   @Test
+  @FieldFault("B06")
   void whereNothingIsParkedItMakesNoCallToTheQueueAndFewMoves() throws Exception {
     world.frontier(900);
     assertThat(world.promote()).isTrue();
@@ -88,6 +92,7 @@ class PromoterTest {
   }
 
   @Test
+  @FieldFault("B46")
   void anOutageOfHoursIsMadeGoodOldestFirst() throws Exception {
     for (int hour = 0; hour < 3; hour++) {
       world.park(hour, Duration.ofHours(hour).toMillis());
@@ -115,6 +120,7 @@ class PromoterTest {
   }
 
   @Test
+  @FieldFault("B64")
   void whoFindsTheCursorElsewhereHasLostTheShard() throws Exception {
     world.park(1, 60_000);
     world.park(2, 700_000);
@@ -201,6 +207,7 @@ class PromoterTest {
   }
 
   @Test
+  @FieldFault("B54")
   void aRowLeftBehindIsNeverSentAgain() throws Exception {
     world.park(1, 0);
     world.frontier(900);

@@ -4,6 +4,7 @@ import static io.delayline.promote.PromoteFixture.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.delay.Samples;
 import io.delayline.model.Outcome;
@@ -12,6 +13,7 @@ import io.delayline.park.FakeControl;
 import io.delayline.promote.TickText.Tick;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +67,7 @@ class SchedulerTest {
   }
 
   @Test
+  @FieldFault("B51")
   void aTickFromThePastLowersNothingAndHandsOutTheShards() {
     world.clockAgrees();
     world.frontier(900);
@@ -121,6 +124,7 @@ class SchedulerTest {
   }
 
   @Test
+  @FieldFault("B48")
   void whatIsHalfDoneIsDoneAgainAndChangesNothingTwice() {
     world.clockAgrees();
     world.control.raiseShards(4);
@@ -161,6 +165,37 @@ class SchedulerTest {
     assertThat(slow.schedule(new Tick(Samples.NOON), lease)).isTrue();
     lease.done();
     assertThat(world.ticks.size()).as("the tick is deleted").isEqualTo(40);
+  }
+
+  /**
+   * The scheduler of 12:00 takes 150 s; those of 12:01 and 12:02 wait for it and then do theirs.
+   */
+  @FieldFault("B48")
+  @Test
+  void aLateSchedulerHoldsUpNoMinute() {
+    world.clockAgrees();
+    world.control.raiseShards(3);
+    world.ticks.post(new Tick(Samples.NOON).posting());
+    TickLease first = world.received();
+    world.pass(Duration.ofSeconds(150));
+    world.clockAgrees();
+    List<Tick> later =
+        List.of(new Tick(Samples.NOON.plusSeconds(60)), new Tick(Samples.NOON.plusSeconds(120)));
+    later.forEach(tick -> world.ticks.post(tick.posting()));
+    assertThat(world.ticks.receive(Duration.ZERO, PromoteFixture.VISIBILITY))
+        .as("one at a time")
+        .isEmpty();
+
+    assertThat(scheduler.schedule(new Tick(Samples.NOON), first)).isTrue();
+    assertThat(frontier()).as("its own minute, not the clock's").isEqualTo(NOON + 900);
+    first.done();
+    for (Tick tick : later) {
+      TickLease lease = world.received();
+      assertThat(scheduler.schedule(tick, lease)).isTrue();
+      lease.done();
+    }
+    assertThat(frontier()).isEqualTo(NOON + 120 + 900);
+    assertThat(world.ticks.size()).as("three shards, once for each tick").isEqualTo(9);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.delayline.promote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.delay.Samples;
 import io.delayline.park.FakeParkedStore.Call;
@@ -31,6 +32,7 @@ class SweeperTest {
   }
 
   @Test
+  @FieldFault("B24")
   void deletesInCallsOfTwentyFive() {
     world.sweeper.sweep(parked(60), List.of());
     sweepAll();
@@ -60,6 +62,7 @@ class SweeperTest {
   }
 
   @Test
+  @FieldFault("B54")
   void whatIsRefusedIsLeftToExpireAndThePaceSlowsDown() {
     world.sweeper.sweep(parked(4), List.of());
     world.store.fail(Call.DELETE, Fault.PARTLY_REFUSED);

@@ -4,6 +4,7 @@ import static io.delayline.promote.PromoteFixture.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.delayline.FieldFault;
 import io.delayline.delay.FakeDelayQueue.Fault;
 import io.delayline.delay.Samples;
 import io.delayline.model.TryLater;
@@ -77,6 +78,7 @@ class TickReaderTest {
   }
 
   @Test
+  @FieldFault("B52")
   void whatIsNoTickIsDeletedAndCountedAndHoldsUpNoTick() {
     world.ticks.post(new TickQueue.Posting("tick", "1", "not even JSON"));
     world.ticks.post(new TickQueue.Posting("tick", "2", "{\"shard\":1}"));
@@ -152,6 +154,7 @@ class TickReaderTest {
   }
 
   @Test
+  @FieldFault("B78")
   void afterAStopNothingIsReceivedAndWhatWasReceivedIsGivenBackAtOnce() {
     world.park(1, 60_000);
     world.frontier(900);

@@ -1,16 +1,19 @@
 package io.delayline.runtime;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.delayline.runtime.HealthServer.Endpoints;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -115,6 +118,40 @@ class HealthServerTest {
   @ValueSource(strings = {"/", "/health", "/health/live/", "/health/liveness", "/metrics2", "/api"})
   void otherPathsAre404(String path) throws Exception {
     assertThat(get(path).statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void noRequestIsRepeatedInAnAnswer() throws Exception {
+    for (String path :
+        List.of(
+            "/health/live%0d%0aX-Forged:%20yes",
+            "/%00",
+            "/health/../../etc/passwd",
+            "/" + "a".repeat(20_000),
+            "/metrics?" + "b".repeat(20_000))) {
+      HttpResponse<String> answer = get(path);
+      assertThat(answer.statusCode()).isIn(200, 400, 404, 414);
+      assertThat(answer.body()).hasSizeLessThan(200).doesNotContain("aaa", "bbb", "passwd");
+      assertThat(answer.headers().firstValue("X-Forged")).isEmpty();
+    }
+  }
+
+  /** Half a request, and one that is none, hold up nobody else. */
+  @Test
+  void brokenRequestsHoldUpNobody() throws Exception {
+    List<Socket> open = new ArrayList<>();
+    for (String start :
+        List.of("GET /health/live HTTP/1.1\r\nHost: x\r\n", "G", "", "\u0000\r\n\r\n", "GET")) {
+      Socket socket = new Socket("localhost", server.port());
+      socket.getOutputStream().write(start.getBytes(UTF_8));
+      socket.getOutputStream().flush();
+      open.add(socket);
+    }
+    assertThat(get("/health/live").statusCode()).isEqualTo(200);
+    for (Socket socket : open) {
+      socket.close();
+    }
+    assertThat(get("/health/live").statusCode()).isEqualTo(200);
   }
 
   @Test

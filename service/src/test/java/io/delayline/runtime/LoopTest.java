@@ -95,6 +95,18 @@ class LoopTest {
   }
 
   @Test
+  void anInterruptionThatIsNoStopEndsItAndShows() {
+    Loop loop =
+        loop(() -> {
+          throw new InterruptedException("by nobody we know");
+        });
+    loop.run();
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(loop.died()).isTrue();
+    assertThat(loop.trouble(LIMIT)).contains("work has died");
+  }
+
+  @Test
   void aTurnThatLastsTooLongShows() throws InterruptedException {
     Loop loop =
         loop(() -> {

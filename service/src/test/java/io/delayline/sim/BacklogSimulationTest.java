@@ -1,10 +1,12 @@
 package io.delayline.sim;
 
+import io.delayline.FieldFault;
 import org.junit.jupiter.api.Test;
 
 /** The named interleavings of {@link BacklogScenarios}: more work than can be done at once. */
 class BacklogSimulationTest {
   @Test
+  @FieldFault("B89")
   void parkingRefused() {
     Scenarios.hold(BacklogScenarios::parkingRefused);
   }
@@ -35,11 +37,13 @@ class BacklogSimulationTest {
   }
 
   @Test
+  @FieldFault("B83")
   void intakeNeverWaitsForABrokenTarget() {
     Scenarios.hold(BacklogScenarios::intakeNeverWaitsForABrokenTarget);
   }
 
   @Test
+  @FieldFault("B72")
   void smallestBudgetsNeverDeadlock() {
     Scenarios.hold(BacklogScenarios::smallestBudgetsNeverDeadlock);
   }

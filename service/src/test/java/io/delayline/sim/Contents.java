@@ -7,10 +7,12 @@ import io.delayline.delay.UnreadableBundle;
 import io.delayline.model.Bundle;
 import io.delayline.model.DelayedMessage;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Which records are in a bundle. The simulation looks; no replica is asked. */
 final class Contents {
   private static final String PREFIX = "r";
+  private static final Pattern OURS = Pattern.compile(PREFIX + "\\d{1,7}");
 
   private final BundleCodec codec = new BundleCodec();
 
@@ -29,8 +31,16 @@ final class Contents {
 
   /** The numbers of its records; none when it is no bundle. */
   List<Integer> of(Bundle bundle) {
+    return messages(bundle).stream()
+        .filter(message -> OURS.matcher(message.id().delayId()).matches())
+        .map(Contents::number)
+        .toList();
+  }
+
+  /** Its messages; none when it is no bundle. */
+  List<DelayedMessage> messages(Bundle bundle) {
     try {
-      return codec.decode(bundle).stream().map(Contents::number).toList();
+      return codec.decode(bundle);
     } catch (UnreadableBundle | NewerBundle e) {
       return List.of();
     }

@@ -1,5 +1,6 @@
 package io.delayline.sim;
 
+import io.delayline.FieldFault;
 import org.junit.jupiter.api.Test;
 
 /** The named interleavings of {@link CopyScenarios}: copies. */
@@ -25,6 +26,7 @@ class CopySimulationTest {
   }
 
   @Test
+  @FieldFault("B67")
   void brokerDown() {
     Scenarios.hold(CopyScenarios::brokerDown);
   }
@@ -45,11 +47,13 @@ class CopySimulationTest {
   }
 
   @Test
+  @FieldFault("B69")
   void slowReceives() {
     Scenarios.hold(CopyScenarios::slowReceives);
   }
 
   @Test
+  @FieldFault("B62")
   void plannedRebalances() {
     Scenarios.hold(CopyScenarios::plannedRebalances);
   }
@@ -60,6 +64,7 @@ class CopySimulationTest {
   }
 
   @Test
+  @FieldFault("B60")
   void killedAfterPoll() {
     Scenarios.hold(CopyScenarios::killedAfterPoll);
   }

@@ -1,20 +1,24 @@
 package io.delayline.sim;
 
+import io.delayline.FieldFault;
 import org.junit.jupiter.api.Test;
 
 /** The named interleavings of {@link GarbageScenarios}: what nobody wrote. */
 class GarbageSimulationTest {
   @Test
+  @FieldFault("B52")
   void garbageOnTheTickQueue() {
     Scenarios.hold(GarbageScenarios::garbageOnTheTickQueue);
   }
 
   @Test
+  @FieldFault("B86")
   void garbageRows() {
     Scenarios.hold(GarbageScenarios::garbageRows);
   }
 
   @Test
+  @FieldFault("B86")
   void aRowOfANewerVersion() {
     Scenarios.hold(GarbageScenarios::aRowOfANewerVersion);
   }

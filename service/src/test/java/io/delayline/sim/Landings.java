@@ -72,5 +72,6 @@ final class Landings {
 
   private void excuse(ParkedRow row) {
     world.ledger().excuse(world.contents().of(row.bundle()), "landed and promoted");
+    world.contents().messages(row.bundle()).forEach(world.ledger().strangers()::mayDouble);
   }
 }

@@ -73,6 +73,7 @@ final class Ledger {
   private final Engine engine;
   private final Contents contents;
   private final Set<Integer> traced;
+  private final Strangers strangers;
   private final List<Entry> entries = new ArrayList<>();
   private final List<String> story = new ArrayList<>();
   private final Map<String, Integer> reasons = new TreeMap<>();
@@ -86,6 +87,7 @@ final class Ledger {
     this.engine = engine;
     this.contents = contents;
     this.traced = traced;
+    this.strangers = new Strangers(engine);
   }
 
   /** A record is going to be produced; the entry's number is its place in {@link #entries}. */
@@ -95,11 +97,20 @@ final class Ledger {
     return entry;
   }
 
+  /** What nobody produced; once there is anything, the run is about that alone. */
+  Strangers strangers() {
+    return strangers;
+  }
+
   List<Entry> entries() {
     return entries;
   }
 
   void appended(DelayedMessage message, Life by) {
+    if (strangers.isTold()) {
+      strangers.appended(message);
+      return;
+    }
     Entry entry = entries.get(Contents.number(message));
     entry.appends.add(new Append(engine.instant(), by, by.machine().skew()));
     stir(entry.number, 1);
@@ -107,6 +118,10 @@ final class Ledger {
   }
 
   void rejected(DeadLetter letter, Life by) {
+    if (strangers.isTold()) {
+      strangers.rejected(letter);
+      return;
+    }
     List<Integer> numbers = numbers(letter);
     unknownLetters += numbers.isEmpty() ? 1 : 0;
     for (int number : numbers) {

@@ -94,6 +94,13 @@ final class Oracles {
     if (rows > 0) {
       left.add("left in the table: " + rows + " rows");
     }
+    left.addAll(offsets());
+    return left;
+  }
+
+  /** At rest every offset is committed. */
+  List<String> offsets() {
+    List<String> left = new ArrayList<>();
     for (SourcePartition partition : world.topics().partitions()) {
       long end = world.topics().end(partition);
       long committed = world.topics().committed(partition);

@@ -1,5 +1,6 @@
 package io.delayline.sim;
 
+import io.delayline.FieldFault;
 import org.junit.jupiter.api.Test;
 
 /** The named interleavings of {@link ParkingScenarios}: frontier, cursors and rows. */
@@ -25,6 +26,7 @@ class ParkingSimulationTest {
   }
 
   @Test
+  @FieldFault({"B51", "B64"})
   void twoPromotersOnOneShard() {
     Scenarios.hold(ParkingScenarios::twoPromotersOnOneShard);
   }
@@ -35,6 +37,7 @@ class ParkingSimulationTest {
   }
 
   @Test
+  @FieldFault("B63")
   void killedBetweenAcceptAndCursor() {
     Scenarios.hold(ParkingScenarios::killedBetweenAcceptAndCursor);
   }
@@ -45,6 +48,7 @@ class ParkingSimulationTest {
   }
 
   @Test
+  @FieldFault("B46")
   void outageLongerThanEveryWindow() {
     Scenarios.hold(ParkingScenarios::outageLongerThanEveryWindow);
   }
@@ -55,6 +59,7 @@ class ParkingSimulationTest {
   }
 
   @Test
+  @FieldFault("B54")
   void deleteOfRowsRefusedForEver() {
     Scenarios.hold(ParkingScenarios::deleteOfRowsRefusedForEver);
   }

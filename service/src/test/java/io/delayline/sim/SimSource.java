@@ -83,7 +83,8 @@ final class SimSource implements MessageSource {
       records = group.poll(paused, wait);
     }
     quiet = records.isEmpty() ? quiet + 1 : 0;
-    for (SourceRecord record : records) {
+    for (SourceRecord record :
+        world.ledger().strangers().isTold() ? List.<SourceRecord>of() : records) {
       int number = world.number(record);
       hands.polled(record, number);
       if (!world.ledger().entries().get(number).target.isEmpty()) {

@@ -16,6 +16,7 @@ import io.delayline.model.SourceRecord;
 import io.delayline.model.Target;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.protocol.Errors;
@@ -27,21 +28,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a broker can answer to a record, to the producer as it is. */
 class BrokerErrorsIT {
-  private static final Duration DELIVERY_TIMEOUT = Duration.ofSeconds(1);
+  /** For what is answered in the end. */
+  private static final Duration PATIENT = Duration.ofSeconds(20);
+
+  /** For what is not. */
+  private static final Duration IMPATIENT = Duration.ofSeconds(1);
+
   private static final Instant DUE = Instant.ofEpochMilli(1_770_000_000_000L);
 
   private final ScriptedBroker broker = new ScriptedBroker();
-  private final RecordSender sender = sender(DELIVERY_TIMEOUT);
-
-  private RecordSender sender(Duration deliveryTimeout) {
-    Map<String, String> common = Map.of("bootstrap.servers", broker.bootstrap());
-    return RecordSender.forTargets(
-        new KafkaSettings(common, Map.of(), Map.of(), Map.of()), deliveryTimeout, 0);
-  }
+  private final List<RecordSender> senders = new ArrayList<>();
 
   @AfterEach
   void close() {
-    sender.close(Duration.ZERO);
+    senders.forEach(sender -> sender.close(Duration.ZERO));
     broker.close();
   }
 
@@ -49,7 +49,7 @@ class BrokerErrorsIT {
   @FieldFault("B65")
   void whatTooFewReplicasHoldIsNotDeliveredUntilEnoughOfThemDo() {
     broker.answer(Errors.NOT_ENOUGH_REPLICAS, Errors.NOT_ENOUGH_REPLICAS, Errors.NONE);
-    assertThat(send()).isEqualTo(Outcome.DONE);
+    assertThat(send(sender(PATIENT), "orders").await()).isEqualTo(Outcome.DONE);
     assertThat(broker.requests()).isEqualTo(3);
   }
 
@@ -72,10 +72,11 @@ class BrokerErrorsIT {
       })
   @FieldFault({"B65", "B87"})
   void whatMayPassIsLaterAndWhenItHasPassedAllWorksWithoutARestart(Errors error) {
+    RecordSender sender = sender(IMPATIENT);
     broker.answer(error);
-    assertThat(send()).isInstanceOf(Outcome.Later.class);
+    assertThat(send(sender, "orders").await()).isInstanceOf(Outcome.Later.class);
     broker.answer(Errors.NONE);
-    assertThat(send()).isEqualTo(Outcome.DONE);
+    Awaitility.await().until(() -> send(sender, "orders").await().equals(Outcome.DONE));
   }
 
   @ParameterizedTest
@@ -91,32 +92,37 @@ class BrokerErrorsIT {
       })
   @FieldFault("B85")
   void whatTheTargetWillNeverTakeIsAskedOnce(Errors error) {
+    RecordSender sender = sender(PATIENT);
     broker.answer(error);
-    assertThat(send()).isInstanceOf(Outcome.Never.class);
+    assertThat(send(sender, "orders").await()).isInstanceOf(Outcome.Never.class);
     assertThat(broker.requests()).isEqualTo(1);
     broker.answer(Errors.NONE);
-    assertThat(send()).isEqualTo(Outcome.DONE);
+    assertThat(send(sender, "orders").await()).isEqualTo(Outcome.DONE);
   }
 
   @Test
   @FieldFault("B83")
   void aTopicWhoseLeaderIsGoneHoldsUpNoOtherAndGoesOnWhenThereIsOne() {
-    RecordSender patient = sender(DELIVERY_TIMEOUT.multipliedBy(5));
+    RecordSender sender = sender(IMPATIENT.multipliedBy(5));
     broker.takeLeaderFrom("sick");
-    Answer sick = send(patient, "sick");
+    Answer sick = send(sender, "sick");
     for (int i = 0; i < 10; i++) {
-      assertThat(send(patient, "well").await()).isEqualTo(Outcome.DONE);
+      assertThat(send(sender, "well").await()).isEqualTo(Outcome.DONE);
     }
     assertThat(sick.untaken()).as("still waited for").isZero();
     assertThat(sick.await()).isInstanceOf(Outcome.Later.class);
 
     broker.takeLeaderFrom("");
-    Awaitility.await().until(() -> send(patient, "sick").await().equals(Outcome.DONE));
-    patient.close(Duration.ZERO);
+    Awaitility.await().until(() -> send(sender, "sick").await().equals(Outcome.DONE));
   }
 
-  private Outcome send() {
-    return send(sender, "orders").await();
+  private RecordSender sender(Duration deliveryTimeout) {
+    Map<String, String> common = Map.of("bootstrap.servers", broker.bootstrap());
+    RecordSender sender =
+        RecordSender.forTargets(
+            new KafkaSettings(common, Map.of(), Map.of(), Map.of()), deliveryTimeout, 0);
+    senders.add(sender);
+    return sender;
   }
 
   private static Answer send(RecordSender sender, String topic) {
