@@ -12,6 +12,7 @@ import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import java.net.URL;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,7 +48,7 @@ class LogTest {
     return new String(stdout.getEncoder().encode(event), UTF_8);
   }
 
-  private LoggingEvent event(String message, Throwable thrown) {
+  private LoggingEvent event(String message, @Nullable Throwable thrown) {
     return new LoggingEvent("io.delayline.Any", logger, Level.ERROR, message, thrown, null);
   }
 

@@ -2,8 +2,8 @@ package io.delayline.delay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.delayline.model.Bundle;
 import io.delayline.FieldFault;
+import io.delayline.model.Bundle;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;

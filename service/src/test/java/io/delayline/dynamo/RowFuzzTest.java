@@ -8,6 +8,7 @@ import io.delayline.park.ParkedStore.Row;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkBytes;
@@ -26,7 +27,8 @@ class RowFuzzTest {
       switch (RowItems.stored(item)) {
         case Row row -> {
           rows++;
-          assertThat(row.bundle().bytes()).isEqualTo(item.get("bundle").b().asByteArray());
+          AttributeValue bundle = Objects.requireNonNull(item.get("bundle"));
+          assertThat(row.bundle().bytes()).isEqualTo(bundle.b().asByteArray());
         }
         case Garbage garbage -> {
           assertThat(garbage.why()).isNotBlank();

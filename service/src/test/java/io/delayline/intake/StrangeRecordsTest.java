@@ -63,7 +63,7 @@ class StrangeRecordsTest {
 
   private void assertAcceptable(SourceRecord record, DelayedMessage message, int i)
       throws Exception {
-    check(message.source() == record, i);
+    check(message.source().equals(record), i);
     check(!message.due().isBefore(MessageId.EARLIEST_DUE), i);
     check(!message.due().isAfter(NOW.plus(HORIZON)), i);
     check(!message.id().delayId().isEmpty(), i);
