@@ -33,7 +33,7 @@ final class Isolation implements Drill {
 
   private static final int NOT_HELD_UP_MILLIS = 2_000;
 
-  private static final Duration REST_WITHIN = Duration.ofSeconds(60);
+  private static final Duration REST_WITHIN = Duration.ofSeconds(150);
 
   private final Ledger late = new Ledger();
   private final Ledger refused = new Ledger();

@@ -28,8 +28,12 @@ record KillAt(String name, String description, Supplier<Trap> trap, int fromMill
     return kills;
   }
 
-  /** Kills whoever of those that run comes to the point, and starts another in its place. */
+  /** Kills whoever of two comes to the point. */
   void strike(Stage stage) {
+    if (stage.replicas().size() < 2) {
+      stage.start(ScaledTimes.EIGHT_SECONDS); // in the place of the last victim
+      stage.awaitServing();
+    }
     stage.send(RECORDS, fromMillis, toMillis);
     Trap set = trap.get();
     stage.replicas().forEach(replica -> replica.fault(set.of(replica.name())));
@@ -37,7 +41,5 @@ record KillAt(String name, String description, Supplier<Trap> trap, int fromMill
     String caught = set.await(CAUGHT_WITHIN);
     stage.replicas().stream().filter(replica -> replica.name().equals(caught)).forEach(stage::kill);
     stage.replicas().forEach(replica -> replica.fault(Fault.NONE));
-    stage.start(ScaledTimes.EIGHT_SECONDS);
-    stage.awaitServing();
   }
 }

@@ -210,7 +210,7 @@ final class Stage implements AutoCloseable {
   static void await(String what, Duration limit, BooleanSupplier holds) {
     Awaitility.await(what)
         .atMost(limit)
-        .pollInterval(100, TimeUnit.MILLISECONDS)
+        .pollInterval(250, TimeUnit.MILLISECONDS)
         .ignoreExceptions()
         .until(holds::getAsBoolean);
   }

@@ -33,10 +33,4 @@ class NetworkDrillIT {
   void aSlowKafkaMakesNoCopies() {
     Plays.pass("kafka-slow", place);
   }
-
-  @Test
-  @FieldFault({"B83", "B85"})
-  void targetsThatDoNotTakeItHoldUpNoOther() {
-    Plays.pass("isolation", place);
-  }
 }

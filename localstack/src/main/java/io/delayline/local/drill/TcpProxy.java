@@ -10,8 +10,12 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +32,10 @@ public final class TcpProxy implements AutoCloseable {
     RESET,
     BLACK_HOLE
   }
+
+  /** Bytes on their way, and when they arrive. */
+  @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
+  private record Chunk(byte[] bytes, long atNanos) {}
 
   private final int port = Ports.free();
   private final int serverPort;
@@ -95,12 +103,15 @@ public final class TcpProxy implements AutoCloseable {
     return mode;
   }
 
-  /** Returns when something may be passed on: what it waits for is the delay to be added. */
-  private synchronized Duration awaitPassage() throws InterruptedException {
+  private synchronized long delayNanos() {
+    return delay.toNanos();
+  }
+
+  /** Returns when something may be passed on. */
+  private synchronized void awaitPassage() throws InterruptedException {
     while (mode == Mode.BLACK_HOLE) {
       wait();
     }
-    return delay;
   }
 
   private void listen() {
@@ -159,25 +170,42 @@ public final class TcpProxy implements AutoCloseable {
   }
 
   private void pump(Socket from, Socket to, boolean isRequests) {
+    BlockingQueue<Chunk> delayed = new LinkedBlockingQueue<>();
+    Thread writer = Thread.ofVirtual().name("tcp-proxy-writer").start(() -> write(delayed, to));
     try (from;
         to) {
       InputStream in = from.getInputStream();
-      OutputStream out = to.getOutputStream();
       byte[] buffer = new byte[BUFFER];
       for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-        Duration by = awaitPassage();
-        if (isRequests) {
-          Thread.sleep(by);
-        }
-        out.write(buffer, 0, read);
+        long delayNanos = isRequests ? delayNanos() : 0;
+        delayed.add(new Chunk(Arrays.copyOf(buffer, read), System.nanoTime() + delayNanos));
       }
+      delayed.add(new Chunk(new byte[0], System.nanoTime()));
+      writer.join();
     } catch (IOException e) {
       reset(to); // either end is gone: so is the other
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
+      writer.interrupt();
       open.remove(from);
       open.remove(to);
+    }
+  }
+
+  /** Each in its order and at its time, as a long line does it; an empty one is the end. */
+  private void write(BlockingQueue<Chunk> delayed, Socket to) {
+    try {
+      OutputStream out = to.getOutputStream();
+      for (Chunk next = delayed.take(); next.bytes.length > 0; next = delayed.take()) {
+        awaitPassage();
+        TimeUnit.NANOSECONDS.sleep(next.atNanos - System.nanoTime());
+        out.write(next.bytes);
+      }
+    } catch (IOException e) {
+      reset(to);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // the connection is gone
     }
   }
 
