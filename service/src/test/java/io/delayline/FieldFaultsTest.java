@@ -52,7 +52,7 @@ class FieldFaultsTest {
   }
 
   private static Set<String> named() {
-    return Stream.of("service", "localstack")
+    return Stream.of("service", "localstack", "loadtest")
         .flatMap(module -> sources(ROOT.resolve(module).resolve("src/test/java")).stream())
         .flatMap(source -> NAMED.matcher(text(source)).results())
         .flatMap(annotation -> ID.matcher(annotation.group(1)).results())
