@@ -12,8 +12,11 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A relay that is started before its services waits for them. */
+@ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class LateServicesIT {
   @Test
   void waitsForKafkaAndForSqsAndSaysSoOnce() {

@@ -25,10 +25,12 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What may lie in the delay queue, put there by others or by time. */
-@Order(2) // beside the run that measures: it mostly waits
 @ExtendWith(SharedWorld.class)
+@ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class PlantedIT {
   private static Site site;

@@ -25,14 +25,15 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What may lie in the table and in the tick queue, put there by others or by time. */
-@Order(2) // beside the run that measures: it mostly waits
 @ExtendWith(SharedWorld.class)
+@ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class PlantedRowsIT {
   private static final int SHARDS = 4;
   private static final byte[] UNREADABLE = {1, 2, 3, 4};

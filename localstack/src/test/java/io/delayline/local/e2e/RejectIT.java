@@ -13,13 +13,14 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What cannot be delivered goes to the dead-letter topic, says why, and holds up nobody else. */
-@Order(2) // beside the run that measures: it mostly waits
 @ExtendWith(SharedWorld.class)
+@ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class RejectIT {
   private static final int MEBIBYTE = 1 << 20;
   private static final String SECOND_TOPIC = "reject-second";

@@ -20,13 +20,14 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** An operator raises the number of shards, while rows wait in the old ones. */
-@Order(2) // beside the run that measures: it mostly waits
 @ExtendWith(SharedWorld.class)
+@ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class ShardsIT {
   private static final int BATCH = 400;
 

@@ -19,13 +19,14 @@ import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Targets of all sorts: compacted, of many partitions, and growing while records wait for them. */
-@Order(2) // beside the run that measures: it mostly waits
 @ExtendWith(SharedWorld.class)
+@ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class TargetsIT {
   /** Held, queued and parked, with the times that the relay has here. */
   private static final List<String> WAYS = List.of("400ms", "4s", "9500ms");

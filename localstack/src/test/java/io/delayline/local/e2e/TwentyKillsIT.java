@@ -28,7 +28,7 @@ import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** One of four replicas is killed at a random moment, again and again, with records on all ways. */
-@Order(3)
+@Order(2)
 @ExtendWith(SharedWorld.class)
 @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class TwentyKillsIT {
