@@ -3,6 +3,7 @@ package io.delayline.local;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.delayline.local.drill.ScaledTimes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,13 +28,6 @@ class AotCacheIT {
 
   private static final String TARGET = "training";
 
-  /** What is due in more than 8 s is parked. */
-  private static final Map<String, String> SCALED =
-      Map.of(
-          "DELAYLINE_SHORT_DELAY_MAX", "8s",
-          "DELAYLINE_TICK_PERIOD", "1s",
-          "DELAYLINE_TICK_VISIBILITY", "2s");
-
   /** Held, through the queue, and parked. */
   private static final List<String> DELAYS = List.of("500ms", "3s", "10s");
 
@@ -45,7 +39,7 @@ class AotCacheIT {
     try (World world = World.start(WorldOptions.in(directory))) {
       world.setUp(jar);
       world.topics().create(List.of(TARGET), 1, Topics.LOG_APPEND_TIME);
-      try (RelayProcess relay = world.startTraining(jar, SCALED)) {
+      try (RelayProcess relay = world.startTraining(jar, ScaledTimes.EIGHT_SECONDS)) {
         relay.awaitReady(LIMIT);
         deliver(world, relay);
         relay.requestStop();

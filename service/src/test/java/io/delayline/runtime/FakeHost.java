@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /** A machine whose time is set and whose threads run at once, on the caller's. */
-public final class FakeHost implements Host {
+public class FakeHost implements Host {
   private final SetClock clock;
   private final Supplier<Pause> pauses;
   private final Random random = new Random(1);

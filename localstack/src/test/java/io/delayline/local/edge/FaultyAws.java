@@ -4,9 +4,6 @@ import io.delayline.local.Ports;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.util.List;
@@ -21,25 +18,17 @@ import org.jspecify.annotations.Nullable;
  * answered as if all were well, or meets the fault that is set, and is counted.
  */
 final class FaultyAws implements AutoCloseable {
-  private static final int BACKLOG = 50;
-
-  private final ServerSocket server;
+  private final SocketServer server;
   private final Map<String, AtomicInteger> requests = new ConcurrentHashMap<>();
-  private final AtomicInteger connections = new AtomicInteger();
   private volatile List<WireFault> faults = List.of(WireFault.NONE);
   private volatile String signature = "";
 
   FaultyAws() {
-    try {
-      server = new ServerSocket(Ports.free(), BACKLOG, InetAddress.getLoopbackAddress());
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot listen", e);
-    }
-    Thread.ofVirtual().name("faulty-aws").start(this::accept);
+    server = new SocketServer("faulty-aws", this::serve);
   }
 
   URI endpoint() {
-    return URI.create("http://" + Ports.HOST + ":" + server.getLocalPort());
+    return URI.create("http://" + Ports.HOST + ":" + server.port());
   }
 
   /** The faults of the calls from now on; the calls of one action take them in turns. */
@@ -56,7 +45,7 @@ final class FaultyAws implements AutoCloseable {
 
   /** How many connections have been made. */
   int connections() {
-    return connections.get();
+    return server.connections();
   }
 
   /** By what the latest request was signed. */
@@ -66,39 +55,18 @@ final class FaultyAws implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      server.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot stop listening", e);
-    }
+    server.close();
   }
 
-  private void accept() {
-    try {
-      while (true) {
-        Socket socket = server.accept();
-        connections.incrementAndGet();
-        Thread.ofVirtual().name("faulty-aws-connection").start(() -> serve(socket));
+  private void serve(Socket socket) throws IOException {
+    InputStream in = new BufferedInputStream(socket.getInputStream());
+    boolean open = true;
+    while (open) {
+      String head = head(in);
+      if (head == null) {
+        return;
       }
-    } catch (IOException e) {
-      // closed
-    }
-  }
-
-  private void serve(Socket socket) {
-    try (socket) {
-      InputStream in = new BufferedInputStream(socket.getInputStream());
-      boolean open = true;
-      while (open) {
-        String head = head(in);
-        if (head == null) {
-          return;
-        }
-        open =
-            answer(socket, head, in.readNBytes(Integer.parseInt(header(head, "content-length"))));
-      }
-    } catch (IOException e) {
-      // the client has gone
+      open = answer(socket, head, in.readNBytes(Integer.parseInt(header(head, "content-length"))));
     }
   }
 

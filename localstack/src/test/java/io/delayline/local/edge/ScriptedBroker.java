@@ -3,9 +3,6 @@ package io.delayline.local.edge;
 import io.delayline.local.Ports;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -40,7 +37,6 @@ import org.apache.kafka.common.requests.RequestHeader;
  * one partition, and answers a record with whatever error it is told to.
  */
 final class ScriptedBroker implements AutoCloseable {
-  private static final int BACKLOG = 50;
   private static final int NODE = 0;
 
   /** The latest versions that know topics by their names. */
@@ -51,22 +47,17 @@ final class ScriptedBroker implements AutoCloseable {
           ApiKeys.INIT_PRODUCER_ID, (short) 4,
           ApiKeys.PRODUCE, (short) 11);
 
-  private final ServerSocket server;
+  private final SocketServer server;
   private final Deque<Errors> answers = new ArrayDeque<>(List.of(Errors.NONE));
   private final AtomicInteger requests = new AtomicInteger();
   private volatile String leaderless = "";
 
   ScriptedBroker() {
-    try {
-      server = new ServerSocket(Ports.free(), BACKLOG, InetAddress.getLoopbackAddress());
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot listen", e);
-    }
-    Thread.ofVirtual().name("scripted-broker").start(this::accept);
+    server = new SocketServer("scripted-broker", this::serve);
   }
 
   String bootstrap() {
-    return Ports.HOST + ":" + server.getLocalPort();
+    return Ports.HOST + ":" + server.port();
   }
 
   /** What the next records are answered with, one each; the last of these stays. */
@@ -97,39 +88,20 @@ final class ScriptedBroker implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      server.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot stop listening", e);
-    }
+    server.close();
   }
 
-  private void accept() {
-    try {
-      while (true) {
-        Socket socket = server.accept();
-        Thread.ofVirtual().name("scripted-broker-connection").start(() -> serve(socket));
-      }
-    } catch (IOException e) {
-      // closed
-    }
-  }
-
-  private void serve(Socket socket) {
-    try (socket) {
-      DataInputStream in = new DataInputStream(socket.getInputStream());
-      while (true) {
-        ByteBuffer request = ByteBuffer.wrap(in.readNBytes(in.readInt()));
-        RequestHeader header = RequestHeader.parse(request);
-        ApiMessage body =
-            AbstractRequest.parseRequest(
-                    header.apiKey(), header.apiVersion(), new ByteBufferAccessor(request))
-                .request
-                .data();
-        socket.getOutputStream().write(framed(header, answer(header.apiKey(), body)));
-      }
-    } catch (IOException e) {
-      // the client has gone
+  private void serve(Socket socket) throws IOException {
+    DataInputStream in = new DataInputStream(socket.getInputStream());
+    while (true) {
+      ByteBuffer request = ByteBuffer.wrap(in.readNBytes(in.readInt()));
+      RequestHeader header = RequestHeader.parse(request);
+      ApiMessage body =
+          AbstractRequest.parseRequest(
+                  header.apiKey(), header.apiVersion(), new ByteBufferAccessor(request))
+              .request
+              .data();
+      socket.getOutputStream().write(framed(header, answer(header.apiKey(), body)));
     }
   }
 
@@ -171,7 +143,7 @@ final class ScriptedBroker implements AutoCloseable {
             new MetadataResponseBroker()
                 .setNodeId(NODE)
                 .setHost(Ports.HOST)
-                .setPort(server.getLocalPort()));
+                .setPort(server.port()));
     for (var topic : request.topics()) {
       answer
           .topics()
