@@ -2,8 +2,11 @@ package io.delayline.sim;
 
 import io.delayline.FieldFault;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The named interleavings of {@link BacklogScenarios}: more work than can be done at once. */
+@Execution(ExecutionMode.CONCURRENT)
 class BacklogSimulationTest {
   @Test
   @FieldFault("B89")

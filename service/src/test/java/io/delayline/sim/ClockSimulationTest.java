@@ -2,8 +2,11 @@ package io.delayline.sim;
 
 import io.delayline.FieldFault;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The named interleavings of {@link ClockScenarios}: clocks and ticks. */
+@Execution(ExecutionMode.CONCURRENT)
 class ClockSimulationTest {
   @Test
   void fastClockScheduler() {

@@ -2,8 +2,11 @@ package io.delayline.sim;
 
 import io.delayline.FieldFault;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The named interleavings of {@link GarbageScenarios}: what nobody wrote. */
+@Execution(ExecutionMode.CONCURRENT)
 class GarbageSimulationTest {
   @Test
   @FieldFault("B52")

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -32,14 +33,20 @@ final class Simulations {
   /** Everything that the replicas say, and they say much. */
   private static final Logger SAID = (Logger) LoggerFactory.getLogger("io.delayline");
 
+  /** Test classes run side by side, and the last to end gives them their voice again. */
+  private static final AtomicInteger silent = new AtomicInteger();
+
   private Simulations() {}
 
   static void silence() {
+    silent.incrementAndGet();
     SAID.setLevel(Level.OFF);
   }
 
   static void speak() {
-    SAID.setLevel(null); // as its configuration says
+    if (silent.decrementAndGet() == 0) {
+      SAID.setLevel(null); // as its configuration says
+    }
   }
 
   /** Does something while the replicas say nothing. */

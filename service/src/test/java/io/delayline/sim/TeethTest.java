@@ -1,11 +1,14 @@
 package io.delayline.sim;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * A simulation that finds nothing may be one that cannot find anything: without one of the rules
  * that services and edges keep, an oracle must notice.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class TeethTest {
   @Test
   void landingCheck() {

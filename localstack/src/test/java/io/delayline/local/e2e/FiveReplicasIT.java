@@ -104,10 +104,10 @@ class FiveReplicasIT {
     try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
         Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
       sender.sendSpread(target, 2_000, BYTES, 16_000, 22_000, random);
-      Instant between = nextMiddleOfAPeriod();
-      Pauses.until(between);
+      Instant between = awaitMiddleOfAPeriod();
       Counters before = Counters.of(relays);
       Pauses.until(between.plus(PERIOD.multipliedBy(PERIODS)));
+      Awaitility.await("the last tick's work is done").until(FiveReplicasIT::isDone);
       Counters counted = Counters.of(relays).since(before);
       assertThat(counted.sum("delayline_ticks_received_total")).as("schedulers").isEqualTo(PERIODS);
       assertThat(counted.sum("delayline_assignments_received_total"))
@@ -128,10 +128,21 @@ class FiveReplicasIT {
     assertThat(counted.rows("promoted")).as("rows").isEqualTo(counted.rows("written"));
   }
 
-  /** By then the work of its tick is done, and the next tick is far. */
-  private static Instant nextMiddleOfAPeriod() {
-    long period = PERIOD.toMillis();
-    return Instant.ofEpochMilli((System.currentTimeMillis() / period + 1) * period + period / 2);
+  /** One in which the work of the last tick is done, and the next tick is far. */
+  private static Instant awaitMiddleOfAPeriod() {
+    Instant middle;
+    do {
+      long period = PERIOD.toMillis();
+      long next = System.currentTimeMillis() / period + 1;
+      middle = Instant.ofEpochMilli(next * period + period / 2);
+      Pauses.until(middle);
+    } while (!isDone());
+    return middle;
+  }
+
+  private static boolean isDone() {
+    long frontier = site.rows().frontier();
+    return frontier > 0 && site.rows().cursors().stream().allMatch(cursor -> cursor >= frontier);
   }
 
   @Test

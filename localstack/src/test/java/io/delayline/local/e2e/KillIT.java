@@ -58,12 +58,14 @@ class KillIT {
   }
 
   private static void awaitHolding(RelayProcess relay) {
-    Awaitility.await("it holds records that it received")
+    Awaitility.await("it has committed what it has read, and holds records that it received")
         .atMost(20, TimeUnit.SECONDS)
         .pollInterval(20, TimeUnit.MILLISECONDS)
         .until(() -> {
           Counters counters = Counters.of(List.of(relay));
-          return counters.bundles("received") > 0 && counters.sum("delayline_held") > 20;
+          return counters.sum("delayline_uncommitted") == 0
+              && counters.bundles("received") > 0
+              && counters.sum("delayline_held") > 20;
         });
   }
 
