@@ -103,7 +103,7 @@ class FiveReplicasIT {
     String target = site.target("a", 4);
     try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
         Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
-      sender.sendSpread(target, 2_000, BYTES, 16_000, 22_000, random);
+      sender.sendSpread(target, 2_000, BYTES, 14_500, 18_000, random);
       Instant between = awaitMiddleOfAPeriod();
       Counters before = Counters.of(relays);
       Pauses.until(between.plus(PERIOD.multipliedBy(PERIODS)));

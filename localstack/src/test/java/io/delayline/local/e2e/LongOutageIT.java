@@ -37,7 +37,7 @@ class LongOutageIT {
   private static final int RECORDS = 4_000;
   private static final int BYTES = 1_024;
   private static final int PERIODS = 25;
-  private static final int FROM_MILLIS = 30_000;
+  private static final int FROM_MILLIS = 24_000;
   private static final int TO_MILLIS = FROM_MILLIS + PERIODS * 1_000;
   private static final Duration STREAM = Duration.ofSeconds(12);
 
@@ -56,7 +56,7 @@ class LongOutageIT {
     }
     Instant last = Instant.now().plusMillis(TO_MILLIS);
     Awaitility.await("all has found its place")
-        .atMost(28, TimeUnit.SECONDS)
+        .atMost(22, TimeUnit.SECONDS)
         .until(() -> isPlaced(Counters.of(two)));
     assertThat(Counters.of(two).parked())
         .as("parked; on a busy machine a few overflow")

@@ -40,7 +40,7 @@ class TableOutageIT {
   private static final int BYTES = 200;
 
   /** Longer than a relay waits for an answer to a write (3 s). */
-  private static final Duration TOO_LONG = Duration.ofSeconds(9);
+  private static final Duration TOO_LONG = Duration.ofSeconds(6);
 
   private static Site site;
   private static AwsProxy proxy;
@@ -109,7 +109,7 @@ class TableOutageIT {
         }
         return reply;
       });
-      sender.sendSpread(target, 100, BYTES, 28_000, 32_000, random);
+      sender.sendSpread(target, 100, BYTES, 20_000, 24_000, random);
       awaitCount("the queue takes them", "delayline_overflow_total", 1);
       awaitNothingUncommitted();
       proxy.fault(Fault.NONE);
@@ -119,7 +119,7 @@ class TableOutageIT {
       verifier.readUntilComplete(Duration.ofSeconds(40));
       verifier.readFor(Duration.ofSeconds(2));
     }
-    assertKept("writes are answered after 9 s");
+    assertKept("writes are answered after 6 s");
   }
 
   /** At first a few rows are tried only, and the others go to the queue. */
