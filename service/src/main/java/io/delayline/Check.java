@@ -5,6 +5,8 @@ import io.delayline.dynamo.DynamoTable;
 import io.delayline.kafka.TopicCheck;
 import io.delayline.kafka.TopicReport;
 import io.delayline.model.TryLater;
+import io.delayline.park.Control;
+import io.delayline.park.ControlLook;
 import io.delayline.park.Frontier;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.Misconfigured;
@@ -12,11 +14,17 @@ import io.delayline.sqs.SqsDelayQueue;
 import io.delayline.sqs.SqsTickQueue;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.PrintStream;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Reaches everything that the configuration names, and says what it found and what is wrong. */
 final class Check {
+  private static final String UNUSED = "which no replica has used yet";
+  private static final String NO_FRONTIER =
+      "whose frontier is gone: a replica makes it again from the cursors";
+
   private final Config config;
   private final PrintStream out;
   private final ClockWatch clock;
@@ -79,14 +87,15 @@ final class Check {
    * The number of shards is an operator's, so it is said; before the first replica there is none.
    */
   private void table(DynamoTable table) {
-    found(
-        table
-            .control()
-            .frontier()
-            .map(Frontier::shards)
-            .map(shards -> "table %s, which has %d shards".formatted(table.name(), shards))
-            .orElse("table %s, which no replica has used yet".formatted(table.name())));
     table.warnings().forEach(this::warning);
+    Control control = ParkingWiring.bounded(table.control(), config, InstantSource.system(), clock);
+    Optional<Frontier> frontier = control.frontier();
+    String state =
+        frontier
+            .map(found -> "which has %d shards".formatted(found.shards()))
+            .orElseGet(() -> control.cursors().isEmpty() ? UNUSED : NO_FRONTIER);
+    found("table %s, %s".formatted(table.name(), state));
+    frontier.ifPresent(found -> problems.addAll(ControlLook.with(found, control).problems()));
   }
 
   private void found(String what) {

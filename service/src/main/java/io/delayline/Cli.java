@@ -35,8 +35,8 @@ import picocli.CommandLine.Option;
     versionProvider = Cli.Version.class,
     exitCodeListHeading = "%nExit codes%n",
     exitCodeList = {
-      "0:stopped as asked; checked and well",
-      "1:the configuration or the environment is wrong",
+      "0:stopped as asked; --check found all well, --setup or --shards is done, --help was asked",
+      "1:the configuration or the environment is wrong: the message says what",
       "2:gave up"
     })
 final class Cli implements Callable<Integer> {
@@ -99,7 +99,7 @@ final class Cli implements Callable<Integer> {
       description =
           "Raise the number of shards that parked messages are spread among, up to "
               + Shards.MAX
-              + ", and end.")
+              + ", and end. The number is never lowered.")
   private @Nullable String shards;
 
   Cli(ConfigReader reader, Map<String, String> environment, Commands commands, PrintStream out) {

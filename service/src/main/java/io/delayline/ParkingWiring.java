@@ -10,6 +10,8 @@ import io.delayline.delay.QueueWriter;
 import io.delayline.emit.Delivery;
 import io.delayline.intake.Dispatch;
 import io.delayline.model.Route;
+import io.delayline.park.BoundedControl;
+import io.delayline.park.Control;
 import io.delayline.park.ControlWatch;
 import io.delayline.park.Pace;
 import io.delayline.park.ParkMetrics;
@@ -30,6 +32,7 @@ import io.delayline.promote.Sweeper;
 import io.delayline.promote.TickReader;
 import io.delayline.promote.Ticker;
 import io.delayline.runtime.Budget;
+import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.Host;
 import io.delayline.runtime.Loop;
 import io.delayline.runtime.MeterNames;
@@ -37,6 +40,7 @@ import io.delayline.runtime.Notices;
 import io.delayline.runtime.Pause;
 import io.delayline.runtime.Step;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,6 +61,7 @@ final class ParkingWiring {
   private final Config.Parking config;
   private final Route.Limits limits;
   private final Ports ports;
+  private final Control control;
   private final Host host;
   private final QueueWriter writer;
   private final Period period;
@@ -75,6 +80,7 @@ final class ParkingWiring {
     this.limits = limits;
     this.ports = ground.ports();
     this.host = ground.host();
+    this.control = bounded(ports.control(), ground.config(), host.wall(), ports.clock());
     this.writer = writer;
     this.pace = new Pace(host.nanos());
     this.slots =
@@ -85,7 +91,7 @@ final class ParkingWiring {
     this.takeBack = new TakeBack(ports.store(), slots, takeBackPause);
     this.parker =
         new Parker(
-            new Parker.Table(ports.store(), ports.control(), pace, shards, takeBack),
+            new Parker.Table(ports.store(), control, pace, shards, takeBack),
             writer,
             new Parker.Routing(host.wall(), limits),
             new ParkMetrics(ground.registry()));
@@ -120,7 +126,7 @@ final class ParkingWiring {
     var handOver = new HandOver(writer, aside, lag, host.wall(), host::pause, metrics);
     var promoter =
         new Promoter(
-            ports.control(),
+            control,
             ports.store(),
             shards,
             new Promoter.Sending(
@@ -145,7 +151,7 @@ final class ParkingWiring {
 
   private Scheduler scheduler() {
     return new Scheduler(
-        ports.control(),
+        control,
         ports.ticks(),
         shards,
         new Scheduler.Times(
@@ -162,14 +168,28 @@ final class ParkingWiring {
     return new Loop("ticker", ticker, pause, host);
   }
 
+  /** What all that read the control items read them by. */
+  static Control bounded(Control control, Config config, InstantSource wall, ClockWatch clock) {
+    var bounds =
+        BoundedControl.Bounds.of(
+            config.rules().horizon(),
+            config.parking().ttlGrace(),
+            config.waiting().shortDelayMax());
+    return new BoundedControl(control, wall, clock, bounds);
+  }
+
   private Loop control() {
     Pause pause = host.pause();
     var watch =
         new ControlWatch(
-            ports.control(),
+            control,
             shards,
             new ControlWatch.Times(
-                host.wall(), ports.clock(), config.tickPeriod(), limits.shortDelayMax()),
+                host.wall(),
+                ports.clock(),
+                config.tickPeriod(),
+                limits.shortDelayMax(),
+                ground.config().service().maxClockSkew()),
             pause);
     ground.lifecycle().watches(watch::problem);
     return new Loop("control", watch.measured(ground.registry()), pause, host);

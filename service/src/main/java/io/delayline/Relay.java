@@ -5,8 +5,10 @@ import io.delayline.dynamo.DynamoTable;
 import io.delayline.kafka.TopicSetup;
 import io.delayline.kafka.TopicSizes;
 import io.delayline.model.TryLater;
+import io.delayline.park.BadControl;
 import io.delayline.park.Control;
 import io.delayline.park.Shards;
+import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.Connect;
 import io.delayline.runtime.Host;
 import io.delayline.runtime.Lifecycle;
@@ -14,6 +16,7 @@ import io.delayline.runtime.Misconfigured;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 
 /** What the command line can ask for: to run, to check, to set up, to raise the shards. */
@@ -83,9 +86,12 @@ final class Relay {
    * @throws Misconfigured when there are more, or none yet, or the table does not answer
    */
   static int shards(Config config, int shards, PrintStream out) {
-    try (Aws aws = Aws.create(Edges.clock(config), config, new SimpleMeterRegistry())) {
+    ClockWatch clock = Edges.clock(config);
+    try (Aws aws = Aws.create(clock, config, new SimpleMeterRegistry())) {
       DynamoTable table = aws.table();
-      return shards(table.control(), table.name(), shards, out);
+      Control control =
+          ParkingWiring.bounded(table.control(), config, InstantSource.system(), clock);
+      return shards(control, table.name(), shards, out);
     } catch (TryLater e) {
       throw new Misconfigured(sentence(e), e);
     }
@@ -96,6 +102,8 @@ final class Relay {
     try {
       out.println(said(new Shards(control).raise(shards), table));
       return OK;
+    } catch (BadControl e) {
+      throw new Misconfigured(sentence(e), e);
     } catch (TryLater e) {
       throw new Misconfigured(
           sentence(e) + "; run it again, and what is half done is completed.", e);

@@ -201,7 +201,8 @@ final class Wiring {
   }
 
   private Drainer drainer(Leases leases) {
-    DrainMetrics metrics = new DrainMetrics(ground.registry(), new Notices(nanos, log::warn));
+    var metrics = new DrainMetrics(ground.registry(), new Notices(nanos, log::warn), nanos);
+    ground.lifecycle().watches(metrics::problem);
     var parts =
         new DrainParts(
             codec,

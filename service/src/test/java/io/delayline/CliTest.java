@@ -171,6 +171,9 @@ class CliTest {
     assertThat(help.lines()).allMatch(line -> line.length() <= 100);
     assertThat(help)
         .contains("--config", "--check", "--setup", "--partitions", "--shards", "Exit codes");
+    assertThat(help.replaceAll("\\s+", " "))
+        .contains("The number is never lowered.")
+        .containsPattern("0 stopped as asked; [^;]*--check[^;]*--setup[^;]*--shards[^;]*--help");
     assertThat(help).contains(ConfigHelp.text().lines().toList());
   }
 

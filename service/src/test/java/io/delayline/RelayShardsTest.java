@@ -66,6 +66,14 @@ class RelayShardsTest {
     assertThat(out.toString(UTF_8)).startsWith("The table delayline has 8 shards now, up from 4.");
   }
 
+  @Test
+  void whatSomebodyHasToMendFirstIsSaidAsItIs() {
+    control.spoil(Call.FRONTIER, "The frontier is too far. Set it to something else.");
+    assertThatThrownBy(() -> raise(control, 8))
+        .isInstanceOf(Misconfigured.class)
+        .hasMessage("The frontier is too far. Set it to something else.");
+  }
+
   private int raise(FakeControl at, int shards) {
     return Relay.shards(at, "delayline", shards, new PrintStream(out, true, UTF_8));
   }

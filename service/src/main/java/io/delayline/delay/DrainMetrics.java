@@ -5,6 +5,8 @@ import io.delayline.runtime.MeterNames;
 import io.delayline.runtime.Notices;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** Counts what happens to bundles, and says what somebody should look at. */
 public final class DrainMetrics {
@@ -17,13 +19,16 @@ public final class DrainMetrics {
   final Counter returned;
   final Counter expired;
   private final Counter unreadable;
-  private final Counter newer;
+  private final NewerSeen newer;
   private final Notices notices;
 
   /** Records sent on after an attempt that may have reached the target. */
   final Counter maybeCopies;
 
-  public DrainMetrics(MeterRegistry registry, Notices notices) {
+  /**
+   * @param nanos the monotonic clock, as {@link System#nanoTime}
+   */
+  public DrainMetrics(MeterRegistry registry, Notices notices, LongSupplier nanos) {
     this.notices = notices;
     received = kind(registry, "received");
     rerouted = kind(registry, "rerouted");
@@ -31,7 +36,7 @@ public final class DrainMetrics {
     returned = kind(registry, "returned");
     expired = kind(registry, "expired");
     unreadable = kind(registry, "unreadable");
-    newer = kind(registry, "newer");
+    newer = new NewerSeen(kind(registry, "newer"), nanos);
     maybeCopies = registry.counter(MeterNames.REDELIVERED);
   }
 
@@ -45,12 +50,17 @@ public final class DrainMetrics {
   }
 
   void newer(String messageId, NewerBundle bundle) {
-    newer.increment();
+    newer.saw(messageId, bundle);
     notices.say(
         "newer",
         "A message of the delay queue waits for newer replicas: "
             + id(messageId)
             + bundle.getMessage());
+  }
+
+  /** What goes round in the delay queue and nobody reads, as far as this replica has seen. */
+  public Optional<String> problem() {
+    return newer.problem();
   }
 
   private static String id(String messageId) {

@@ -88,6 +88,7 @@ final class DynamoControl implements Control {
                 Map.of(
                     ":pk", Attributes.text(Attributes.CONTROL),
                     ":sk", Attributes.text(Attributes.CURSOR)))
+            .consistentRead(true)
             .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
     if (!after.isEmpty()) {
       query.exclusiveStartKey(after);

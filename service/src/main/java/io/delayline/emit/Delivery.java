@@ -94,7 +94,7 @@ public final class Delivery {
     Integer wanted = attempt.message().target().partition();
     if (wanted != null && wanted >= partitions) {
       String detail =
-          "delay-partition is %d, but %s has %d partitions (0 to %d)"
+          "delay-partition is %d; allowed is a partition of the target '%s', which has %d (0 to %d)."
               .formatted(wanted, attempt.message().target().topic(), partitions, partitions - 1);
       reject(attempt.message(), new Rejection(RejectReason.BAD_PARTITION, detail), attempt.answer);
       return;
@@ -162,7 +162,7 @@ public final class Delivery {
       return;
     }
     String detail =
-        "the target topic %s did not appear within %d s; create it and send the record again"
+        "The target '%s' did not appear within %d s; create it and send the record again."
             .formatted(topic, targetGrace.toSeconds());
     reject(message, new Rejection(RejectReason.TARGET_UNKNOWN, detail), attempt.answer());
   }

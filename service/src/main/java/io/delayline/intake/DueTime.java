@@ -19,6 +19,8 @@ import java.util.stream.Stream;
  * @param horizon how far ahead of now a record may be due
  */
 record DueTime(List<Duration> levels, Duration horizon) {
+  private static final Instant YEAR_10000 = Instant.parse("+10000-01-01T00:00:00Z");
+
   DueTime {
     levels = List.copyOf(levels);
   }
@@ -46,7 +48,8 @@ record DueTime(List<Duration> levels, Duration horizon) {
     String text = headers.get(name).orElseThrow();
     Reading<Instant> due =
         name.equals(HeaderNames.UNTIL) ? until(text) : relative(name, text, timestamp);
-    return due.then(instant -> withinHorizon(instant, now, "%s %s".formatted(name, quote(text))));
+    return due.then(
+        instant -> withinHorizon(instant, now, "%s is %s".formatted(name, quote(text))));
   }
 
   private static Reading<Instant> until(String text) {
@@ -105,9 +108,14 @@ record DueTime(List<Duration> levels, Duration horizon) {
     return due.isAfter(latest)
         ? Reading.refused(
             RejectReason.TOO_FAR,
-            "By %s the record is due at %s, beyond the horizon of %s, which now ends at %s."
-                .formatted(given, due, DurationText.of(horizon), latest))
+            "%s, which is due %s; allowed is what is due within %s, now up to %s."
+                .formatted(given, when(due), DurationText.of(horizon), latest))
         : new Reading.Read<>(due);
+  }
+
+  /** Beyond four digits a year is no date that a person would read. */
+  private static String when(Instant due) {
+    return due.isBefore(YEAR_10000) ? "at " + due : "after the year 9999";
   }
 
   private static String quote(String text) {

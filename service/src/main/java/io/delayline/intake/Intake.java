@@ -140,7 +140,7 @@ public final class Intake implements Step {
       return decode(record);
     } catch (RuntimeException e) { // one record that breaks the code must not hold up the others
       log.error("the record {} cannot be judged", record.origin(), e);
-      String detail = "the record cannot be judged, which is a fault of Delayline: " + e;
+      String detail = "The record cannot be judged, which is a fault of Delayline: " + e + ".";
       return new Decoded.Rejected(new Rejection(RejectReason.UNREADABLE, detail));
     }
   }
@@ -152,7 +152,7 @@ public final class Intake implements Step {
     }
     if (!rules.bundler().fits(message, rules.inlineLimit())) {
       String detail =
-          "the record has %d bytes once encoded; at most %d are possible, headers included"
+          "The record has %d bytes once encoded, its headers included; allowed are up to %d: send less, or where its content is found."
               .formatted(rules.bundler().encodedSize(message), rules.inlineLimit());
       return new Decoded.Rejected(new Rejection(RejectReason.TOO_LARGE, detail));
     }

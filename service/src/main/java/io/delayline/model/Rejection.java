@@ -15,6 +15,6 @@ public record Rejection(RejectReason reason, String detail) {
 
   /** The rejection of a record that no place where it could wait for its time ever takes. */
   public Rejection ofWaiting() {
-    return new Rejection(RejectReason.UNREADABLE, "it cannot wait for its time: " + detail);
+    return new Rejection(RejectReason.UNREADABLE, "It cannot wait for its time: " + detail);
   }
 }

@@ -33,6 +33,6 @@ public interface Control {
   /** Moves the cursor of a shard; {@code false} when it is not at {@code from}. */
   boolean moveCursor(int shard, Cursor from, Cursor to);
 
-  /** The cursors of all shards by shard, for people: they need not be the latest. */
+  /** The cursors of all shards by shard, read consistently. */
   Map<Integer, Cursor> cursors();
 }

@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Creates the control items at the first replica's now, before anything is parked, and looks at
- * them now and then: for the number of shards, and for people to see how far promotion is.
+ * Creates the control items at the first replica's now, before anything is parked, makes the
+ * frontier again when it is gone, and looks at them now and then: for the number of shards, and for
+ * people to see how far promotion is.
  */
 public final class ControlWatch implements Step {
   private static final Logger log = LoggerFactory.getLogger(ControlWatch.class);
@@ -29,11 +30,18 @@ public final class ControlWatch implements Step {
   /** A turn that lasted for a whole period would look as if it hung. */
   private static final Duration SLICE = Duration.ofSeconds(10);
 
+  /** What somebody is just making, as a first replica or an operator, is made by then. */
+  private static final Duration MAKING = Duration.ofSeconds(5);
+
+  /** An answer's date is cut to whole seconds, and was on its way for a moment. */
+  private static final Duration DATE = Duration.ofSeconds(5);
+
   private final Control control;
   private final ShardCount shards;
   private final Times times;
   private final Pause pause;
   private Duration rest = Duration.ZERO;
+  private Optional<String> halfMade = Optional.empty();
   private volatile Optional<String> problem = Optional.empty();
   private volatile long frontier;
   private volatile long lowestCursor;
@@ -43,8 +51,10 @@ public final class ControlWatch implements Step {
    *
    * @param period how often to look: a tick's period
    * @param ahead how far each tick raises the frontier ahead of itself
+   * @param slack by how much a clock may be off
    */
-  public record Times(InstantSource wall, ClockWatch clock, Duration period, Duration ahead) {}
+  public record Times(
+      InstantSource wall, ClockWatch clock, Duration period, Duration ahead, Duration slack) {}
 
   public ControlWatch(Control control, ShardCount shards, Times times, Pause pause) {
     this.control = control;
@@ -86,6 +96,9 @@ public final class ControlWatch implements Step {
       Optional<Frontier> found = control.frontier();
       found.ifPresentOrElse(this::see, this::create);
       become(Optional.empty());
+      if (halfMade.isPresent()) {
+        return MAKING;
+      }
       return found.isPresent() ? untilNext() : SOON;
     } catch (BadControl e) {
       become(Optional.ofNullable(e.getMessage()));
@@ -121,31 +134,30 @@ public final class ControlWatch implements Step {
 
   private void see(Frontier found) {
     shards.saw(found);
-    Map<Integer, Cursor> cursors = control.cursors();
-    if (!cursors.isEmpty()) {
-      lowestCursor = Collections.min(cursors.values()).second();
+    ControlLook look = ControlLook.with(found, control);
+    if (!look.cursors().isEmpty()) {
+      lowestCursor = Collections.min(look.cursors().values()).second();
       frontier = found.second();
     }
-    for (int shard = 0; shard < found.shards(); shard++) {
-      checkIsThere(shard, cursors);
-    }
+    Optional<String> unclaimed = look.unclaimed();
+    Optional<String> lasting = lasts(unclaimed) ? unclaimed : Optional.empty();
+    look.gone()
+        .or(look::beyond)
+        .or(() -> lasting)
+        .ifPresent(what -> {
+          throw new BadControl(what);
+        });
   }
 
-  /** What was read need not be the latest. Without its cursor nobody promotes a shard. */
-  private void checkIsThere(int shard, Map<Integer, Cursor> cursors) {
-    if (!cursors.containsKey(shard) && control.cursor(shard).isEmpty()) {
-      throw new BadControl(
-          ("The cursor of shard %d is gone from the table, and the shard is not promoted. Create it"
-                  + " again like those of the other shards, where it was, in doubt lower: a lower"
-                  + " one promotes rows again that are still there, a higher one leaves rows"
-                  + " behind.")
-              .formatted(shard));
-    }
+  /** Whether it was the same at the last look. */
+  private boolean lasts(Optional<String> now) {
+    boolean lasts = now.isPresent() && now.equals(halfMade);
+    halfMade = now;
+    return lasts;
   }
 
   /**
-   * The cursors first and the frontier last, so that it says that all is there. Not by a clock that
-   * nobody has confirmed: a frontier that is too far ahead never comes back.
+   * Not by a clock that nobody has confirmed: a frontier that is too far ahead never comes back.
    */
   private void create() {
     Optional<Instant> services = times.clock().servicesNow();
@@ -153,10 +165,54 @@ public final class ControlWatch implements Step {
       return;
     }
     Instant now = times.wall().instant();
-    long second = (now.isBefore(services.get()) ? now : services.get()).getEpochSecond();
-    for (int shard = 0; shard < FIRST_SHARDS; shard++) {
+    boolean slow = now.isBefore(services.get());
+    Map<Integer, Cursor> cursors = control.cursors();
+    if (cursors.isEmpty()) {
+      create((slow ? now : services.get()).getEpochSecond());
+    } else if (lasts(Optional.of("no frontier, cursors of " + cursors.keySet()))) {
+      createFrontier(cursors, slow ? services.get() : now);
+      halfMade = Optional.empty();
+    }
+  }
+
+  /** The cursors first and the frontier last, so that it says that all is there. */
+  private void create(long second) {
+    int number = atLeast();
+    for (int shard = 0; shard < number; shard++) {
       control.createCursor(shard, Cursor.at(second));
     }
-    control.createFrontier(new Frontier(second, FIRST_SHARDS));
+    control.createFrontier(new Frontier(second, number));
+  }
+
+  /** No shard is left out that rows were seen to be spread among. */
+  private int atLeast() {
+    return Math.max(FIRST_SHARDS, shards.orOne());
+  }
+
+  /**
+   * Makes a frontier to cursors that are there: those of a first replica that ended halfway, or of
+   * one whose frontier is gone. The cursor of a shard that was seen and is gone is for people to
+   * make, as nobody knows where it was.
+   */
+  private void createFrontier(Map<Integer, Cursor> cursors, Instant now) {
+    int have = Collections.max(cursors.keySet()) + 1;
+    int number = Math.max(have, atLeast());
+    for (int shard = have; shard < number && !shards.isKnown(); shard++) {
+      control.createCursor(shard, Cursor.at(Collections.min(cursors.values()).second()));
+    }
+    Frontier made = new Frontier(above(cursors, now), number);
+    if (control.createFrontier(made)) {
+      log.warn("the frontier was gone and is made again from the cursors: {}", made);
+    }
+  }
+
+  /**
+   * What no promoter has passed yet: not where a cursor is, and not where one may go that read the
+   * frontier before it was gone. For no row that is written there from now on would be read.
+   */
+  private long above(Map<Integer, Cursor> cursors, Instant now) {
+    Duration off = times.slack().multipliedBy(2).plus(DATE);
+    long highest = Collections.max(cursors.values()).second() + 1;
+    return Math.max(highest, now.plus(times.ahead()).plus(off).getEpochSecond());
   }
 }

@@ -47,11 +47,12 @@ final class DrainFixture {
       new Leases(queue, watch, clock::nanos, new FakePause(new SetClock(Samples.NOON)), SEND_TIME);
   final Drainer drainer;
   final List<String> notices = new ArrayList<>();
+  final DrainMetrics metrics =
+      new DrainMetrics(registry, new Notices(clock::nanos, notices::add), clock::nanos);
   boolean mayReceive = true;
 
   DrainFixture() {
     topics.create("orders", 3);
-    DrainMetrics metrics = new DrainMetrics(registry, new Notices(clock::nanos, notices::add));
     DrainParts parts =
         new DrainParts(
             new BundleCodec(),

@@ -30,6 +30,26 @@ class DrainNoticesTest {
   }
 
   @Test
+  void whatGoesRoundUnreadIsSomethingToLookAtUntilItIsGone() throws Exception {
+    assertThat(world.metrics.problem()).isEmpty();
+    for (int i = 0; i < 5; i++) {
+      putNewer();
+    }
+    world.drain();
+    assertThat(world.metrics.problem())
+        .get()
+        .asString()
+        .contains("received 5 times", "version 99", "delete it from the queue")
+        .hasSizeLessThan(500);
+    world.pass(Duration.ofMinutes(1));
+    world.drain();
+    assertThat(world.metrics.problem()).get().asString().contains("received 10 times");
+
+    world.pass(Duration.ofMinutes(61));
+    assertThat(world.metrics.problem()).isEmpty();
+  }
+
+  @Test
   void whatCannotBeReadIsSaidWithoutWhatItHolds() throws Exception {
     for (int i = 0; i < 5; i++) {
       world.queue.put("secret\n\u001b[31mERROR", Duration.ZERO);

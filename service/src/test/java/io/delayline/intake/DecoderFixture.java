@@ -72,8 +72,16 @@ final class DecoderFixture {
   static Rejection rejected(SourceRecord record) {
     return switch (DECODER.decode(record, NOW)) {
       case Decoded.Accepted(DelayedMessage message) -> throw new AssertionError(message);
-      case Decoded.Rejected(Rejection rejection) -> rejection;
+      case Decoded.Rejected(Rejection rejection) -> sentence(rejection);
     };
+  }
+
+  /** One style for all: it begins with a capital letter or a header's name, and says dates. */
+  private static Rejection sentence(Rejection rejection) {
+    assertThat(rejection.detail()).matches("([A-Z]|delay-[a-z]+ ).*[.?]");
+    assertThat(rejection.detail().replaceAll("'.*'", "what was given"))
+        .doesNotContainPattern("[+-]?[0-9]{5,}-[0-9]{2}-[0-9]{2}T");
+    return rejection;
   }
 
   static void assertRejected(List<Header> headers, RejectReason reason, String detail) {

@@ -109,7 +109,7 @@ class IntakeTest {
         .satisfies(letter -> {
           assertThat(letter.rejection().reason().name()).isEqualTo("TOO_LARGE");
           assertThat(letter.rejection().detail())
-              .matches(".*has 133\\d\\d\\d bytes once encoded; at most 100000 are possible.*");
+              .matches("The record has 133\\d\\d\\d bytes .*; allowed are up to 100000: .*\\.");
         });
     assertThat(world.queue.size()).isEqualTo(1);
   }

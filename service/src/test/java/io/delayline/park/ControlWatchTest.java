@@ -27,7 +27,8 @@ class ControlWatchTest {
   private final FakePause pause = new FakePause(clock);
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final ControlWatch.Times times =
-      new ControlWatch.Times(clock, services, PERIOD, Duration.ofMinutes(15));
+      new ControlWatch.Times(
+          clock, services, PERIOD, Duration.ofMinutes(15), Duration.ofSeconds(2));
   private final ControlWatch watch =
       new ControlWatch(control, shards, times, pause).measured(registry);
 
@@ -48,10 +49,23 @@ class ControlWatchTest {
     assertThat(control.frontier()).isEmpty();
 
     watch.runOnce();
-    assertThat(control.frontier()).contains(new Frontier(NOON, 4));
+    assertThat(control.frontier()).as("another may be making it").isEmpty();
+    untilItLooks();
+    assertThat(control.frontier()).map(Frontier::shards).contains(4);
+    assertThat(control.cursors()).hasSize(4).containsValue(Cursor.at(NOON));
     assertThat(shards.isKnown()).as("not before it was read").isFalse();
-    watch.runOnce();
+    untilItLooks();
     assertThat(shards.orOne()).isEqualTo(4);
+  }
+
+  @Test
+  void aFirstReplicaThatEndedBeforeTheLastCursorIsFollowedByAnother() throws Exception {
+    servicesSay(clock.instant());
+    control.createCursor(0, Cursor.at(NOON - 60));
+    control.createCursor(1, Cursor.at(NOON - 60));
+    untilItLooks(2);
+    assertThat(control.cursors()).hasSize(4).containsValue(Cursor.at(NOON - 60));
+    assertThat(control.frontier()).map(Frontier::shards).contains(4);
   }
 
   @Test
@@ -207,6 +221,12 @@ class ControlWatchTest {
     Instant before = clock.instant();
     untilItLooks();
     assertThat(Duration.between(before, clock.instant())).isLessThan(Duration.ofSeconds(15));
+  }
+
+  private void untilItLooks(int times) throws InterruptedException {
+    for (int i = 0; i < times; i++) {
+      untilItLooks();
+    }
   }
 
   private void untilItLooks() throws InterruptedException {

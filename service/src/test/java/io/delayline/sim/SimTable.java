@@ -17,6 +17,9 @@ import java.util.Optional;
 
 /** The table, its rows and its control items, as one life of a replica calls it. */
 final class SimTable implements ParkedStore, Control {
+  /** Seconds; less than the oldest that a frontier may be. */
+  private static final long FAR = 90 * 86_400;
+
   private final Calls calls;
   private final World world;
   private final Hands hands;
@@ -100,7 +103,7 @@ final class SimTable implements ParkedStore, Control {
       boolean landing = world.landings().open(thread);
       Optional<Frontier> frontier = calls.ask(Operation.READ_FRONTIER, control::frontier);
       if (landing && world.lacks(Rule.LANDING_CHECK)) {
-        return frontier.map(known -> new Frontier(0, known.shards()));
+        return frontier.map(known -> new Frontier(known.second() - FAR, known.shards()));
       }
       frontier.ifPresent(known -> world.landings().checked(thread, known));
       return frontier;

@@ -39,9 +39,18 @@ public final class TableProbe implements AutoCloseable {
 
   /** The frontier, epoch seconds; 0 before there is one. */
   public long frontier() {
+    return ofFrontier("second");
+  }
+
+  /** The number of shards that the frontier says there are; 0 before there is one. */
+  public long shards() {
+    return ofFrontier("shards");
+  }
+
+  private long ofFrontier(String name) {
     return control().stream()
         .filter(item -> text(item, "sk").equals("frontier"))
-        .mapToLong(item -> number(item, "second"))
+        .mapToLong(item -> number(item, name))
         .findAny()
         .orElse(0);
   }
@@ -62,12 +71,21 @@ public final class TableProbe implements AutoCloseable {
     client.putItem(request -> request.tableName(table).item(item));
   }
 
+  /** Deletes a control item, as nobody should. */
+  public void remove(String sortKey) {
+    client.deleteItem(request -> request.tableName(table).key(controlKey(sortKey)));
+  }
+
+  private static Map<String, AttributeValue> controlKey(String sortKey) {
+    return Map.of("pk", AttributeValue.fromS(CONTROL), "sk", AttributeValue.fromS(sortKey));
+  }
+
   /** Sets an attribute of a control item, as only an operator does. */
   public void control(String sortKey, String name, AttributeValue value) {
     client.updateItem(request ->
         request
             .tableName(table)
-            .key(Map.of("pk", AttributeValue.fromS(CONTROL), "sk", AttributeValue.fromS(sortKey)))
+            .key(controlKey(sortKey))
             .updateExpression("SET #name = :value")
             .expressionAttributeNames(Map.of("#name", name))
             .expressionAttributeValues(Map.of(":value", value)));

@@ -14,7 +14,9 @@ import io.delayline.local.drill.Verifier;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class BadControlIT {
   private static final int SHARDS = 4;
   private static final int BYTES = 200;
+  private static final long YEAR = Duration.ofDays(365).toSeconds();
   private static final AttributeValue BAD = AttributeValue.fromS("soon");
 
   private final Random random = new Random(12);
@@ -65,6 +68,53 @@ class BadControlIT {
       }
       ledger.verdict().assertPromisesKept();
     }
+  }
+
+  @Test
+  void valuesThatNobodyCanHaveMeantAreNamedAndMendedToo(World world) {
+    try (Site site = Site.in(world, "absurd-control")) {
+      RelayProcess relay = site.start(ScaledTimes.EIGHT_SECONDS);
+      site.awaitServing(List.of(relay));
+      await("the control items", () -> site.rows().cursors().size() == SHARDS);
+      String target = site.target("target", 4);
+      try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
+          Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
+        sender.sendSpread(target, 100, BYTES, 40_000, 45_000, random);
+        await("all is parked", () -> parked(relay) == 100);
+        long lowest = Collections.min(site.rows().cursors());
+        site.rows().control("cursor#1", "second", second(0));
+        await("it names the cursor", () -> problems(relay).contains("cursor of shard 1"));
+        assertCheckNames(site, "cursor of shard 1");
+        site.rows().control("cursor#1", "second", second(lowest));
+        site.rows().control("frontier", "second", second(Instant.now().getEpochSecond() + YEAR));
+        await("it names the frontier", () -> problems(relay).contains("frontier"));
+        assertThat(relay.isReady()).as("ready").isTrue();
+        assertCheckNames(site, "frontier");
+        sender.sendSpread(target, 100, BYTES, 0, 15_000, random);
+        site.rows().control("frontier", "second", second(Instant.now().getEpochSecond() + 8));
+        await("all is well", () -> problems(relay).isEmpty());
+        assertThat(check(site).exit()).isZero();
+        verifier.readUntilComplete(Duration.ofSeconds(60));
+        verifier.readFor(Duration.ofSeconds(2));
+      }
+      ledger.verdict().assertPromisesKept();
+    }
+  }
+
+  /** One line that is one problem, of which this is part. */
+  private static void assertCheckNames(Site site, String what) {
+    Cli check = check(site);
+    assertThat(check.exit()).as(check.toString()).isEqualTo(1);
+    assertThat(check.out().lines().filter(line -> line.startsWith("PROBLEM")))
+        .singleElement()
+        .asString()
+        .contains(what, "Set it to");
+  }
+
+  private static Cli check(Site site) {
+    Map<String, String> environment = new HashMap<>(site.environment());
+    environment.putAll(ScaledTimes.EIGHT_SECONDS);
+    return Cli.run(environment, "--check");
   }
 
   private static AttributeValue second(long second) {

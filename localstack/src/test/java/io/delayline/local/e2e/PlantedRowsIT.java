@@ -167,6 +167,9 @@ class PlantedRowsIT {
                 .allMatch(row -> TableProbe.text(row, "sk").equals("a-newer")));
     assertThat(site.rows().rows()).hasSize(SHARDS);
     assertThat(site.queue().messages()).as("newer bundles in the queue").isEqualTo(SHARDS);
+    assertThat(relay.status().path("problems").toString())
+        .as("what an operator is told")
+        .contains("cannot read", "version 99", "delete");
   }
 
   private static Counters counters() {

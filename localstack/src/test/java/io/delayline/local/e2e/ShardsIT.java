@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** An operator raises the number of shards, while rows wait in the old ones. */
 @ExtendWith(SharedWorld.class)
@@ -62,6 +64,45 @@ class ShardsIT {
     System.out.printf("4 shards raised to 16: %s%n", ledger.verdict());
     ledger.verdict().assertPromisesKept();
     ledger.verdict().assertNoDuplicates();
+  }
+
+  /** The frontier is deleted, and then written over, while rows wait in eight shards. */
+  @Test
+  void aFrontierThatIsGoneOrSaysLessLeavesNoShardBehind(World world) {
+    try (Site site = Site.in(world, "no-frontier")) {
+      site.startTwo(ScaledTimes.EIGHT_SECONDS);
+      await("the control items", () -> site.rows().frontier() > 0);
+      assertRaised(site, 8);
+      Pauses.of(Duration.ofSeconds(3)); // as above
+      String target = site.target("a", 2);
+      try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
+          Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
+        sender.sendSpread(target, BATCH, 200, 40_000, 45_000, random);
+        awaitParked(site, BATCH);
+        assertThat(shards(site)).as("shards of rows").contains(7);
+        site.rows().remove("frontier");
+        await("it is made again", () -> site.rows().frontier() > 0);
+        assertThat(site.rows().shards()).isEqualTo(8);
+        site.rows().control("frontier", "shards", AttributeValue.fromN("4"));
+        await("somebody is to mend it", () -> allSay(site, "--shards 8"));
+        assertRaised(site, 8);
+        await("it is mended", () -> allSay(site, "[]"));
+        verifier.readUntilComplete(Duration.ofSeconds(60));
+        verifier.readFor(Duration.ofSeconds(2));
+      }
+    }
+    ledger.verdict().assertPromisesKept();
+    ledger.verdict().assertNoDuplicates();
+    assertThat(ledger.verdict().lateness().max()).as("lateness, ms").isLessThan(2_000);
+  }
+
+  private static boolean allSay(Site site, String problem) {
+    return site.relays().stream()
+        .allMatch(relay -> relay.status().path("problems").toString().contains(problem));
+  }
+
+  private static void await(String what, Callable<Boolean> holds) {
+    Awaitility.await(what).atMost(30, TimeUnit.SECONDS).until(holds);
   }
 
   private static void awaitParked(Site site, int records) {
