@@ -107,7 +107,8 @@ public record Config(
    *
    * @param recordsPerSide records in flight, for each of the two
    * @param bytesPerSide bytes in flight, for each of the two
-   * @param uncommittedPerPartition polled records whose offset cannot be committed yet
+   * @param uncommittedPerPartition polled records not known to be committed with which a partition
+   *     is paused; one poll may add to them
    */
   public record InFlight(int recordsPerSide, long bytesPerSide, int uncommittedPerPartition) {}
 

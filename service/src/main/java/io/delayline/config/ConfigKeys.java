@@ -175,7 +175,8 @@ final class ConfigKeys {
           "MAX_UNCOMMITTED",
           "10000",
           KeyType.number("records per partition", 100, 1_000_000),
-          "Polled records whose offset cannot be committed yet, before the partition is paused.");
+          "Polled records, not known to be committed, at which a partition is paused: a crash"
+              + " repeats so many at most, and one poll.");
 
   static final ConfigKey<Integer> HTTP_PORT =
       new ConfigKey<>(

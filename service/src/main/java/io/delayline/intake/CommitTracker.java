@@ -1,33 +1,36 @@
 package io.delayline.intake;
 
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * What of one partition has been polled and what of it is settled; knows up to where it may be
+ * What of one partition has been polled, what of it is settled, and what of that is known to be
  * committed. Offsets may have gaps (aborted and control records); only polled ones count. Not
  * thread-safe.
  */
 final class CommitTracker {
-  /** Polled offsets that are not yet committable, with whether each is settled. */
+  /** Polled offsets that are not known to be committed, with whether each is settled. */
   private final TreeMap<Long, Boolean> polled = new TreeMap<>();
 
+  private int unsettled;
   private long next = -1;
-  private long committed = -1;
 
   /** An offset was polled, in rising order. */
   void polled(long offset) {
-    if (committed < 0) {
-      committed = offset; // the reading began here
-    }
     polled.put(offset, false);
+    unsettled++;
   }
 
   /** A polled offset is settled; in any order. */
   void settled(long offset) {
-    polled.replace(offset, true);
-    while (!polled.isEmpty() && polled.firstEntry().getValue()) {
-      next = polled.pollFirstEntry().getKey() + 1;
+    if (Boolean.FALSE.equals(polled.replace(offset, true))) {
+      unsettled--;
+    }
+    Map.Entry<Long, Boolean> first = polled.ceilingEntry(next);
+    while (first != null && first.getValue()) {
+      next = first.getKey() + 1;
+      first = polled.ceilingEntry(next);
     }
   }
 
@@ -36,18 +39,22 @@ final class CommitTracker {
     return next < 0 ? OptionalLong.empty() : OptionalLong.of(next);
   }
 
-  /** It is committed up to here. */
+  /** The group has taken a commit up to here. */
   void committed(long offset) {
-    committed = Math.max(committed, offset);
+    polled.headMap(offset).clear();
   }
 
-  /** Settled offsets that are not committed; gaps among them count as offsets. */
+  /** Settled offsets that are not known to be committed. */
   int settledOnly() {
-    int behind = (int) polled.values().stream().filter(settled -> settled).count();
-    return behind + (int) Math.max(0, next - committed);
+    return polled.size() - unsettled;
   }
 
-  /** Polled offsets that cannot be committed yet. */
+  /** Polled offsets that are not settled. */
+  int unsettled() {
+    return unsettled;
+  }
+
+  /** Polled offsets that are not known to be committed: what a crash now would repeat. */
   int uncommitted() {
     return polled.size();
   }

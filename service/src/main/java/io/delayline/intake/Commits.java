@@ -9,48 +9,59 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Commits what is settled: now and then without waiting for the answer, and for the last time
- * before partitions go. One thread.
+ * Commits what is settled: now and then without waiting for the answer, sooner when a partition is
+ * paused until it has come, and for the last time before partitions go. One thread.
  */
 final class Commits {
   private static final Logger log = LoggerFactory.getLogger(Commits.class);
   private static final Duration EVERY = Duration.ofMillis(500);
+
+  /** While a partition has reached its limit, which no commit can wait for. */
+  private static final Duration FULL_EVERY = Duration.ofMillis(50);
 
   /** Commits are not waited for; repeating them now and then mends one that nobody heard of. */
   private static final Duration ALL_EVERY = Duration.ofSeconds(10);
 
   private final MessageSource source;
   private final Partitions partitions;
+  private final int limit;
   private final LongSupplier nanos;
   private String refusal = "";
+  private boolean failed;
   private long at;
   private long allAt;
 
-  Commits(MessageSource source, Partitions partitions, LongSupplier nanos) {
+  /**
+   * @param limit the records of a partition not known to be committed with which it is paused
+   */
+  Commits(MessageSource source, Partitions partitions, int limit, LongSupplier nanos) {
     this.source = source;
     this.partitions = partitions;
+    this.limit = limit;
     this.nanos = nanos;
     this.at = nanos.getAsLong(); // its origin is arbitrary: 0 may be far ahead of it
     this.allAt = at;
   }
 
-  /** Commits when it is time to. */
+  /** Hears what has become of commits, and makes the next when it is time to. */
   void nowAndThen() {
+    partitions.confirm(source.acknowledged());
+    failed |= source.commitHasFailed();
     long now = nanos.getAsLong();
-    if (now - at < EVERY.toNanos()) {
+    Duration every = partitions.withUncommitted(limit).isEmpty() ? EVERY : FULL_EVERY;
+    if (now - at < every.toNanos()) {
       return;
     }
-    boolean failed = source.commitHasFailed();
-    if (!failed) {
-      partitions.confirm();
-    }
-    boolean all = failed || now - allAt >= ALL_EVERY.toNanos();
+    boolean all = now - allAt >= (failed ? EVERY : ALL_EVERY).toNanos();
     at = now;
-    allAt = all ? now : allAt;
+    if (all) {
+      allAt = now;
+      failed = false;
+    }
     Map<SourcePartition, Long> next = partitions.committable(all);
     if (!next.isEmpty()) {
       source.commit(next, false);
-      partitions.committed(next);
+      partitions.sent(next);
     }
   }
 
@@ -63,8 +74,8 @@ final class Commits {
     }
     try {
       source.commit(next, true);
-      partitions.committed(next);
-      partitions.confirm();
+      partitions.sent(next);
+      partitions.confirm(next);
       return true;
     } catch (TryLater e) {
       refusal = String.valueOf(e.getMessage());

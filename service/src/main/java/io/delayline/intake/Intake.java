@@ -25,8 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the delay topics: poll, decode, dispatch, commit. Too much in flight pauses partitions;
- * polling goes on, so the membership lasts. One thread.
+ * Reads the delay topics: poll, decode, dispatch, commit. Too much in flight pauses partitions, and
+ * too much of one that is not known to be committed pauses that one; polling goes on, so the
+ * membership lasts. One thread.
  */
 public final class Intake implements Step {
   private static final Logger log = LoggerFactory.getLogger(Intake.class);
@@ -46,6 +47,8 @@ public final class Intake implements Step {
    * How records are judged.
    *
    * @param inlineLimit the most that a bundle of one record may have as text, in bytes
+   * @param maxUncommitted polled records of a partition that are not known to be committed, with
+   *     which it is paused; the last poll before that adds what it returned
    */
   public record Rules(Decoder decoder, Bundler bundler, int inlineLimit, int maxUncommitted) {}
 
@@ -83,7 +86,7 @@ public final class Intake implements Step {
     this.nanos = clocks.host().nanos();
     this.partitions =
         new Partitions(nanos, clocks.host().pause(), registry.counter(MeterNames.REREAD));
-    this.commits = new Commits(source, partitions, nanos);
+    this.commits = new Commits(source, partitions, rules.maxUncommitted(), nanos);
     this.accepted = registry.counter(MeterNames.ACCEPTED);
     registry.gauge(MeterNames.UNCOMMITTED, partitions, Partitions::uncommitted);
     registry.gauge(MeterNames.ASSIGNED, partitions, p -> p.all().size());
@@ -171,7 +174,7 @@ public final class Intake implements Step {
     closing = true;
     closedBy = nanos.getAsLong() + most.toNanos();
     evict(partitions.all());
-    while (partitions.uncommitted() > 0 && !left().isZero()) {
+    while (partitions.unsettled() > 0 && !left().isZero()) {
       dispatch.retry();
       stay();
       partitions.awaitSettled(TURN);

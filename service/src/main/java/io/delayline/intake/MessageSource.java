@@ -47,11 +47,17 @@ public interface MessageSource extends AutoCloseable {
   /**
    * Commits the next offsets to read.
    *
-   * @param wait whether to wait for the answer, at most a few seconds; without it a failure shows
-   *     later, by {@link #commitHasFailed}
+   * @param wait whether to wait for the answer, at most a few seconds; without it the answer shows
+   *     later, by {@link #acknowledged} or {@link #commitHasFailed}
    * @throws io.delayline.model.TryLater when it waited and the group refuses
    */
   void commit(Map<SourcePartition, Long> next, boolean wait);
+
+  /**
+   * The highest offsets of commits that were not waited for and that the group has taken since this
+   * was last asked.
+   */
+  Map<SourcePartition, Long> acknowledged();
 
   /**
    * Whether a commit that was not waited for has failed since this was last asked, for instance

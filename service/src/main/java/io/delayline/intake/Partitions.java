@@ -25,7 +25,7 @@ final class Partitions {
     private boolean ended;
     private boolean gone;
     private int underWay;
-    private long committed = -1;
+    private long sent = -1;
 
     /**
      * A record is about to be handed to its next place, whose answer is then told by {@link
@@ -125,7 +125,7 @@ final class Partitions {
 
   /** Waits until everything that was polled is settled, at most {@code patience}. */
   void awaitSettled(Duration patience) throws InterruptedException {
-    await(() -> uncommitted() == 0, patience);
+    await(() -> unsettled() == 0, patience);
   }
 
   private void await(BooleanSupplier reached, Duration patience) throws InterruptedException {
@@ -142,34 +142,40 @@ final class Partitions {
   /**
    * What can be committed, as the next offsets to read.
    *
-   * @param again also what has been committed before
+   * @param again also what has been sent before
    */
   synchronized Map<SourcePartition, Long> committable(boolean again) {
     Map<SourcePartition, Long> next = new HashMap<>();
     owned.forEach((partition, spell) -> {
       OptionalLong offset = spell.tracker.committable();
-      if (offset.isPresent() && (again || offset.getAsLong() > spell.committed)) {
+      if (offset.isPresent() && (again || offset.getAsLong() > spell.sent)) {
         next.put(partition, offset.getAsLong());
       }
     });
     return next;
   }
 
-  synchronized void committed(Map<SourcePartition, Long> next) {
+  /** A commit is on its way. */
+  synchronized void sent(Map<SourcePartition, Long> next) {
     next.forEach((partition, offset) -> {
       Spell spell = owned.get(partition);
       if (spell != null) {
-        spell.committed = offset;
+        spell.sent = offset;
       }
     });
   }
 
-  /** What was committed last has reached the group, as far as anybody has heard. */
-  synchronized void confirm() {
-    owned.values().forEach(spell -> spell.tracker.committed(spell.committed));
+  /** The group has taken a commit. One that an earlier spell has sent says nothing of this one. */
+  synchronized void confirm(Map<SourcePartition, Long> taken) {
+    taken.forEach((partition, offset) -> {
+      Spell spell = owned.get(partition);
+      if (spell != null && offset <= spell.sent) {
+        spell.tracker.committed(offset);
+      }
+    });
   }
 
-  /** Those with at least {@code limit} polled records that cannot be committed. */
+  /** Those with at least {@code limit} polled records that are not known to be committed. */
   synchronized Set<SourcePartition> withUncommitted(int limit) {
     Set<SourcePartition> full = new HashSet<>();
     owned.forEach((partition, spell) -> {
@@ -184,6 +190,12 @@ final class Partitions {
     return Set.copyOf(owned.keySet());
   }
 
+  /** Polled records that are not settled. */
+  synchronized int unsettled() {
+    return owned.values().stream().mapToInt(spell -> spell.tracker.unsettled()).sum();
+  }
+
+  /** Polled records that are not known to be committed. */
   synchronized int uncommitted() {
     return owned.values().stream().mapToInt(spell -> spell.tracker.uncommitted()).sum();
   }

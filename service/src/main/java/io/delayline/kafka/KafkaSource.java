@@ -38,6 +38,7 @@ public final class KafkaSource implements MessageSource {
   private boolean joined;
   private boolean commitsFail;
   private boolean commitHasFailed;
+  private Map<SourcePartition, Long> acknowledged = new HashMap<>();
 
   KafkaSource(Consumer<byte[], byte[]> consumer, Collection<String> topics) {
     this.consumer = consumer;
@@ -137,8 +138,20 @@ public final class KafkaSource implements MessageSource {
 
   private void commitLater(Map<TopicPartition, OffsetAndMetadata> offsets) {
     if (!offsets.isEmpty()) {
-      consumer.commitAsync(offsets, (committed, error) -> committed(error));
+      consumer.commitAsync(
+          offsets,
+          (committed, error) -> {
+            committed(error);
+            if (error == null) {
+              acknowledge(committed);
+            }
+          });
     }
+  }
+
+  private void acknowledge(Map<TopicPartition, OffsetAndMetadata> offsets) {
+    offsets.forEach((partition, next) ->
+        acknowledged.merge(sourcePartition(partition), next.offset(), Math::max));
   }
 
   private void committed(@Nullable Exception error) {
@@ -149,6 +162,13 @@ public final class KafkaSource implements MessageSource {
     }
     commitsFail = error != null;
     commitHasFailed |= commitsFail;
+  }
+
+  @Override
+  public Map<SourcePartition, Long> acknowledged() {
+    Map<SourcePartition, Long> taken = acknowledged;
+    acknowledged = new HashMap<>();
+    return taken;
   }
 
   @Override

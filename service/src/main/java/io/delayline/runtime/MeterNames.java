@@ -49,14 +49,16 @@ public final class MeterNames {
       described("delayline.held", "Records held in memory until their millisecond.");
 
   public static final String UNCOMMITTED =
-      described("delayline.uncommitted", "Polled records whose offset cannot be committed yet.");
+      described(
+          "delayline.uncommitted",
+          "Polled records that are not known to be committed: what a crash would repeat.");
 
   public static final String REREAD =
       described(
           "delayline.records.reread",
           "Records that have found their next place although their offset is not known to be"
               + " committed and their partition has gone to another member. It reads them again, so"
-              + " each may come twice. Gaps between offsets count as records.");
+              + " each may come twice.");
 
   public static final String ASSIGNED =
       described(

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param whyNotReady one text for each reason; empty is ready
  * @param problems one text for each thing that somebody has to mend, ready or not
  * @param held records held in memory until their millisecond
- * @param uncommitted polled records whose offset cannot be committed yet
+ * @param uncommitted polled records that are not known to be committed: what a crash would repeat
  * @param clockSkewSeconds this clock minus the services' clocks
  */
 record Status(

@@ -23,6 +23,9 @@ class CommitTrackerTest {
     assertThat(tracker.committable()).as("5 is not settled").isEmpty();
     tracker.settled(5);
     assertThat(tracker.committable()).hasValue(7);
+    assertThat(tracker.unsettled()).isZero();
+    assertThat(tracker.uncommitted()).as("a crash now repeats both").isEqualTo(2);
+    tracker.committed(7);
     assertThat(tracker.uncommitted()).isZero();
   }
 
@@ -67,9 +70,13 @@ class CommitTrackerTest {
       CommitTracker tracker = new CommitTracker();
       List<Long> polled = new ArrayList<>();
       Set<Long> settled = new HashSet<>();
+      long committed = 0;
       long next = random.nextInt(5);
       for (int step = 0; step < 200; step++) {
-        if (random.nextInt(3) > 0) {
+        if (random.nextInt(10) == 0 && tracker.committable().isPresent()) {
+          committed = tracker.committable().getAsLong();
+          tracker.committed(committed);
+        } else if (random.nextInt(3) > 0) {
           tracker.polled(next);
           polled.add(next);
           next += 1 + (random.nextInt(4) == 0 ? random.nextInt(10) : 0);
@@ -79,9 +86,16 @@ class CommitTrackerTest {
           settled.add(offset);
         }
         assertThat(tracker.committable()).as("seed %d", seed).isEqualTo(model(polled, settled));
-        assertThat(tracker.uncommitted()).as("seed %d", seed).isEqualTo(open(polled, settled));
+        int unsettled = polled.size() - settled.size();
+        assertThat(tracker.unsettled()).as("seed %d", seed).isEqualTo(unsettled);
+        long uncommitted = countFrom(committed, polled);
+        assertThat(tracker.uncommitted()).as("seed %d", seed).isEqualTo(uncommitted);
       }
     }
+  }
+
+  private static long countFrom(long committed, List<Long> polled) {
+    return polled.stream().filter(offset -> offset >= committed).count();
   }
 
   private static OptionalLong model(List<Long> polled, Set<Long> settled) {
@@ -93,13 +107,5 @@ class CommitTrackerTest {
       next = OptionalLong.of(offset + 1);
     }
     return next;
-  }
-
-  private static int open(List<Long> polled, Set<Long> settled) {
-    int i = 0;
-    while (i < polled.size() && settled.contains(polled.get(i))) {
-      i++;
-    }
-    return polled.size() - i;
   }
 }

@@ -18,13 +18,15 @@ import org.jspecify.annotations.Nullable;
  * any.
  */
 public final class FakeSource implements MessageSource {
-  private static final int MAX_POLL = 500;
+  /** The most records that one poll returns, as of the real one. */
+  public static final int MAX_POLL = 500;
 
   private final FakeDelayTopics topics;
   private final Map<SourcePartition, Long> positions = new HashMap<>();
   private final AtomicInteger failingPolls = new AtomicInteger();
   private final AtomicInteger failingCommits = new AtomicInteger();
   private boolean commitHasFailed;
+  private Map<SourcePartition, Long> acknowledged = new HashMap<>();
   private @Nullable Ownership ownership;
 
   FakeSource(FakeDelayTopics topics) {
@@ -96,10 +98,18 @@ public final class FakeSource implements MessageSource {
     commitHasFailed |= failing && !wait;
     if (!failing) {
       topics.commit(this, next);
+      acknowledge(next);
     }
     if (wait && (failing || !topics.owned(this).containsAll(next.keySet()))) {
       throw new TryLater("the group refuses");
     }
+  }
+
+  @Override
+  public Map<SourcePartition, Long> acknowledged() {
+    Map<SourcePartition, Long> taken = acknowledged;
+    acknowledged = new HashMap<>();
+    return taken;
   }
 
   @Override
@@ -112,6 +122,15 @@ public final class FakeSource implements MessageSource {
   @Override
   public void close() {
     leave();
+  }
+
+  private void acknowledge(Map<SourcePartition, Long> next) {
+    Collection<SourcePartition> owned = topics.owned(this);
+    next.forEach((partition, offset) -> {
+      if (owned.contains(partition)) {
+        acknowledged.merge(partition, offset, Math::max);
+      }
+    });
   }
 
   private void rebalance(Ownership told) {

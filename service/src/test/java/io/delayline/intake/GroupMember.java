@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** A member of the group as the contract test sees it: what it owns and what it has read. */
@@ -31,6 +32,12 @@ final class GroupMember implements MessageSource.Ownership, AutoCloseable {
         .allMatch(record -> owned.contains(partition(record)));
     read.addAll(records);
     return records;
+  }
+
+  /** What commits have been taken by the group, as it hears by polling once more. */
+  Map<SourcePartition, Long> acknowledged() {
+    poll(Set.of());
+    return source.acknowledged();
   }
 
   static SourcePartition partition(SourceRecord record) {

@@ -40,10 +40,13 @@ class IntakeTest {
     world.start();
     world.commit();
     assertThat(world.delayTopics.committed(ZERO)).isEqualTo(1);
+    assertThat(gauge(MeterNames.UNCOMMITTED)).as("not known yet").isEqualTo(3);
+    world.turn();
     assertThat(gauge(MeterNames.UNCOMMITTED)).isEqualTo(2);
 
     holdEverything();
     world.commit();
+    world.turn();
     assertThat(world.delayTopics.committed(ZERO)).isEqualTo(3);
     assertThat(gauge(MeterNames.UNCOMMITTED)).isZero();
     assertThat(world.registry.counter(MeterNames.ACCEPTED).count()).isEqualTo(3);
@@ -93,7 +96,58 @@ class IntakeTest {
 
     holdEverything();
     world.turn();
+    assertThat(world.queue.size()).as("a crash would repeat it all").isEqualTo(1);
+    commitWhenFull();
     assertThat(world.queue.size()).isEqualTo(2);
+  }
+
+  private void full() {
+    for (int i = 0; i < IntakeFixture.MAX_UNCOMMITTED; i++) {
+      world.write(ZERO, "orders", 60_000);
+    }
+    world.start();
+    world.write(ZERO, "orders", 1_000);
+  }
+
+  /** A turn that commits, one that hears of it, and one that reads on. */
+  private void commitWhenFull() {
+    world.clock.advance(Duration.ofMillis(50));
+    world.turn();
+    world.turn();
+    world.turn();
+  }
+
+  @Test
+  @FieldFault("B62")
+  void whatIsSettledCountsUntilItsCommitIsKnownToHaveWorked() {
+    full();
+    world.source.failCommits(Integer.MAX_VALUE);
+    for (int i = 0; i < 100; i++) {
+      commitWhenFull();
+    }
+    assertThat(world.hold.size()).as("read on").isZero();
+    assertThat(gauge(MeterNames.PAUSED)).isEqualTo(1);
+    assertThat(gauge(MeterNames.UNCOMMITTED)).isEqualTo(IntakeFixture.MAX_UNCOMMITTED);
+
+    world.source.failCommits(0);
+    world.commit();
+    commitWhenFull();
+    assertThat(world.delayTopics.committed(ZERO)).isEqualTo(IntakeFixture.MAX_UNCOMMITTED);
+    assertThat(world.hold.size()).as("read on, though nothing new was settled").isEqualTo(1);
+  }
+
+  @Test
+  void aFullPartitionIsCommittedAtOnceAndOthersNow() {
+    world.write(ONE, "orders", 60_000);
+    world.start();
+    world.clock.advance(Duration.ofMillis(50));
+    world.turn();
+    assertThat(world.delayTopics.committed(ONE)).as("it can wait").isZero();
+
+    full();
+    commitWhenFull();
+    assertThat(world.delayTopics.committed(ZERO)).isEqualTo(IntakeFixture.MAX_UNCOMMITTED);
+    assertThat(world.hold.size()).isEqualTo(1);
   }
 
   @Test

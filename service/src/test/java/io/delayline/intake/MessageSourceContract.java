@@ -177,7 +177,9 @@ public abstract class MessageSourceContract extends MessageSourceFixture {
     write(partition(0, 0), WRITTEN_AT, null, new byte[] {2}, List.of());
     GroupMember member = joined();
     readAll(member, 2);
-    member.source.commit(Map.of(partition(0, 0), 1L), false);
+    Map<SourcePartition, Long> first = Map.of(partition(0, 0), 1L);
+    member.source.commit(first, false);
+    until("it is told of it", () -> member.acknowledged().equals(first));
     member.close();
 
     SourceRecord next = readAll(joined(), 1).getFirst();

@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -44,14 +45,14 @@ class PartitionsTest {
     polled(ONE, 7);
 
     assertThat(partitions.committable(false)).containsOnlyKeys(ZERO).containsEntry(ZERO, 2L);
-    assertThat(partitions.uncommitted()).isEqualTo(1);
+    assertThat(partitions.unsettled()).isEqualTo(1);
     assertThat(partitions.all()).containsExactlyInAnyOrder(ZERO, ONE);
   }
 
   @Test
   void whatWasCommittedIsCommittedAgainOnlyWhenAsked() {
     settled(ZERO, 0);
-    partitions.committed(partitions.committable(false));
+    partitions.sent(partitions.committable(false));
     assertThat(partitions.committable(false)).isEmpty();
     assertThat(partitions.committable(true)).containsEntry(ZERO, 1L);
     settled(ZERO, 1);
@@ -59,13 +60,30 @@ class PartitionsTest {
   }
 
   @Test
-  void saysWhichHaveTooMuchUncommitted() {
-    for (int i = 0; i < 3; i++) {
-      polled(ZERO, i);
-    }
+  void aPartitionIsFullOfWhatIsNotKnownToBeCommitted() {
+    settled(ZERO, 0);
+    settled(ZERO, 10); // offsets in between were aborted
+    polled(ZERO, 11);
     polled(ONE, 0);
-
     assertThat(partitions.withUncommitted(3)).containsExactly(ZERO);
+
+    partitions.sent(partitions.committable(false));
+    assertThat(partitions.withUncommitted(3)).as("it may fail").containsExactly(ZERO);
+    assertThat(partitions.uncommitted()).isEqualTo(4);
+    partitions.confirm(Map.of(ZERO, 11L));
+    assertThat(partitions.withUncommitted(3)).isEmpty();
+    assertThat(partitions.uncommitted()).isEqualTo(2);
+  }
+
+  @Test
+  void whatAnEarlierSpellHasCommittedSaysNothingOfThisOne() {
+    settled(ZERO, 5);
+    partitions.sent(partitions.committable(false));
+    partitions.assigned(List.of(ZERO));
+    settled(ZERO, 3);
+    partitions.confirm(Map.of(ZERO, 6L));
+
+    assertThat(partitions.uncommitted()).isEqualTo(1);
   }
 
   @Test
@@ -126,10 +144,10 @@ class PartitionsTest {
   void countsWhatIsSettledAndBelongsToSomebodyElse() {
     settled(ZERO, 0);
     settled(ZERO, 1);
-    partitions.committed(partitions.committable(false));
-    partitions.confirm();
+    partitions.sent(partitions.committable(false));
+    partitions.confirm(Map.of(ZERO, 2L));
     settled(ZERO, 2);
-    partitions.committed(partitions.committable(false)); // nobody has heard whether that worked
+    partitions.sent(partitions.committable(false)); // nobody has heard whether that worked
     Partitions.Spell late = polled(ZERO, 3);
     late.handOver();
     settled(ZERO, 4);

@@ -51,6 +51,11 @@ final class SteppingSource implements MessageSource {
   }
 
   @Override
+  public Map<SourcePartition, Long> acknowledged() {
+    return world.source.acknowledged();
+  }
+
+  @Override
   public boolean commitHasFailed() {
     return world.source.commitHasFailed();
   }

@@ -91,6 +91,7 @@ class KafkaSourceTest {
     source.commit(NEXT, false);
     assertThat(source.commitHasFailed()).isTrue();
     assertThat(source.commitHasFailed()).as("told once").isFalse();
+    assertThat(source.acknowledged()).isEmpty();
 
     consumer.commitError = null;
     source.commit(NEXT, true);
@@ -105,6 +106,14 @@ class KafkaSourceTest {
     consumer.throwsAtOnce = true;
     source.commit(NEXT, false);
     assertThat(source.commitHasFailed()).isTrue();
+  }
+
+  @Test
+  @FieldFault("B60")
+  void aCommitThatTheGroupHasTakenIsToldOnce() {
+    source.commit(NEXT, false);
+    assertThat(source.acknowledged()).isEqualTo(NEXT);
+    assertThat(source.acknowledged()).isEmpty();
   }
 
   @ParameterizedTest

@@ -138,14 +138,23 @@ final class SimSource implements MessageSource {
       group.commit(next, false);
       next.forEach(this::committed);
     }
-    commitHasFailed |= !wait && !reaches;
+    boolean told = reaches && verdict.answers();
+    if (!told) {
+      group.acknowledged(); // the answer was lost
+    }
+    commitHasFailed |= !wait && !told;
     if (wait) {
       sleep(Duration.ofNanos(verdict.nanos()));
-      if (!reaches || !verdict.answers() || !next.keySet().stream().allMatch(this::owns)) {
+      if (!told || !next.keySet().stream().allMatch(this::owns)) {
         throw new TryLater("the commit was not answered");
       }
     }
     world.points().pass(Operation.COMMIT, Moment.TOOK_EFFECT, life);
+  }
+
+  @Override
+  public Map<SourcePartition, Long> acknowledged() {
+    return group.acknowledged();
   }
 
   @Override
