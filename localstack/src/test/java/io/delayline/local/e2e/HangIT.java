@@ -27,7 +27,7 @@ import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A replica joins and another leaves while the table takes calls and answers none. */
-@Order(3)
+@Order(5)
 @ExtendWith(SharedWorld.class)
 @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class HangIT {

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * All replicas are stopped for 25 periods, which is longer than the delay queue waits, with rows
  * due in every one of them.
  */
-@Order(4)
+@Order(2)
 @ExtendWith(SharedWorld.class)
 @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class LongOutageIT {

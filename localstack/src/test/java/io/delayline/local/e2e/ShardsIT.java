@@ -21,6 +21,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** An operator raises the number of shards, while rows wait in the old ones. */
+@Order(4)
 @ExtendWith(SharedWorld.class)
 @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class ShardsIT {
@@ -77,7 +79,7 @@ class ShardsIT {
       String target = site.target("a", 2);
       try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
           Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
-        sender.sendSpread(target, BATCH, 200, 40_000, 45_000, random);
+        sender.sendSpread(target, BATCH, 200, 32_000, 36_000, random);
         awaitParked(site, BATCH);
         assertThat(shards(site)).as("shards of rows").contains(7);
         site.rows().remove("frontier");

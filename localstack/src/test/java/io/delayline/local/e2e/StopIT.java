@@ -26,7 +26,7 @@ import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** SIGTERM, as a deployment or a scale-in sends it, in the middle of the work. */
-@Order(3)
+@Order(4)
 @ExtendWith(SharedWorld.class)
 @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class StopIT {
