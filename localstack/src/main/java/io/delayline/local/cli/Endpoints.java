@@ -3,11 +3,18 @@ package io.delayline.local.cli;
 import io.delayline.local.SqsServer;
 import io.delayline.local.World;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Tells where everything is and what to do with it. */
-record Endpoints(World world, List<URI> http, String another) {
+/**
+ * Tells where everything is and what to do with it.
+ *
+ * @param http one for each replica
+ * @param logs the directory in which the replicas write theirs
+ * @param another a command that runs one more relay
+ */
+record Endpoints(World world, List<URI> http, Path logs, String another) {
   void print(Duration startTime) {
     System.out.printf("Up after %.1f s.%n%n", startTime.toMillis() / 1000.0);
     printServices();
@@ -15,6 +22,7 @@ record Endpoints(World world, List<URI> http, String another) {
       System.out.println(
           "  replica " + (i + 1) + "  " + http.get(i) + "/api/status  /metrics  /health/ready");
     }
+    System.out.println("  their logs " + logs.resolve("replica-*.log"));
     System.out.println();
     System.out.println("From another terminal:");
     System.out.println("  localstack/send orders --for 5s --value 'hello'");

@@ -65,7 +65,7 @@ final class UpRun {
     replicas.awaitReady(READY_LIMIT);
     closer.open(() -> WorldFile.write(directory, world.kafka().bootstrap()));
     String another = RelayFile.write(data.path(), world, times).command(jar);
-    new Endpoints(world, replicas.http(), another)
+    new Endpoints(world, replicas.http(), data.path(), another)
         .print(Duration.ofNanos(System.nanoTime() - start));
     new Show(world.kafka().bootstrap(), topics(), demo, times).run();
   }
