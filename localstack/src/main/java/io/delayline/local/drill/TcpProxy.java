@@ -41,6 +41,7 @@ public final class TcpProxy implements AutoCloseable {
   private final int serverPort;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private @Nullable ServerSocket listener;
+  private Thread acceptor = Thread.ofVirtual().unstarted(() -> {});
   private Mode mode = Mode.PASS;
   private Duration delay = Duration.ZERO;
 
@@ -123,20 +124,25 @@ public final class TcpProxy implements AutoCloseable {
       starting.setReuseAddress(true);
       starting.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
       listener = starting;
-      Thread.ofVirtual().name("tcp-proxy").start(() -> accept(starting));
+      acceptor = Thread.ofVirtual().name("tcp-proxy").start(() -> accept(starting));
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot listen on port " + port, e);
     }
   }
 
+  /** The port is open until the thread that was waiting at it has gone. */
   private void stopListening() {
+    if (listener == null) {
+      return;
+    }
     try {
-      if (listener != null) {
-        listener.close();
-      }
+      listener.close();
       listener = null;
+      acceptor.join();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

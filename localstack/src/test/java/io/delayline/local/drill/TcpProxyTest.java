@@ -86,6 +86,15 @@ class TcpProxyTest {
   }
 
   @Test
+  void nobodyListensOnceItHasRefused() {
+    for (int i = 0; i < 200; i++) {
+      proxy.refuse();
+      assertThatThrownBy(this::connect).as("time %d", i).isInstanceOf(SocketException.class);
+      proxy.pass();
+    }
+  }
+
+  @Test
   void resetsNewConnectionsToo() throws IOException {
     proxy.reset();
     try (Socket socket = connect()) {
