@@ -1,5 +1,6 @@
 package io.delayline;
 
+import io.delayline.aws.CallLimits;
 import io.delayline.config.Config;
 import io.delayline.delay.BundleCodec;
 import io.delayline.delay.BundleText;
@@ -182,7 +183,11 @@ final class Wiring {
     return new Intake(
         ports.source(),
         new Intake.Rules(
-            decoder, bundler, inlineLimit, config.inFlight().uncommittedPerPartition()),
+            decoder,
+            bundler,
+            inlineLimit,
+            config.inFlight().uncommittedPerPartition(),
+            CallLimits.SEND),
         dispatch,
         budget,
         new Intake.Clocks(host, ports.clock()),

@@ -18,8 +18,11 @@ record Rebalances(String name, String description) implements Drill {
   private static final int MOST_UNCOMMITTED = 100; // of each partition
   private static final int BURST = 3_000;
 
-  /** Shorter than a member waits for its last answers before it gives a partition up. */
-  private static final Duration SLOW = Duration.ofSeconds(1);
+  /** So slow is a queue that goes on answering: it is waited for. */
+  private static final Duration SLOW = Duration.ofSeconds(2);
+
+  /** Of what is sent, in percent: a send may be the first after a silence that was too long. */
+  private static final int MOST_COPIES = 1;
 
   @Override
   public int play(Stage stage) {
@@ -38,6 +41,14 @@ record Rebalances(String name, String description) implements Drill {
     }
     stage.replicas().forEach(each -> each.fault(Fault.NONE));
     return 2 * visits;
+  }
+
+  @Override
+  public void judge(Stage stage) {
+    long copies = stage.ledger().verdict().duplicates();
+    if (copies > stage.ledger().promised() * MOST_COPIES / 100) {
+      stage.problem(copies + " copies by planned rebalances");
+    }
   }
 
   private static void visit(Stage stage) {

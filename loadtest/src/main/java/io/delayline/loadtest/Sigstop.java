@@ -11,7 +11,7 @@ record Sigstop(String name, String description) implements Drill {
     stage.startTwo(ScaledTimes.EIGHT_SECONDS);
     Replica sleeper = stage.replicas().getFirst();
     stage.underLoad(
-        stage.size().of(50, 150),
+        perSecond(stage),
         0,
         14_000,
         () -> {
@@ -23,5 +23,23 @@ record Sigstop(String name, String description) implements Drill {
           Pauses.of(Duration.ofSeconds(4));
         });
     return 2; // others take over what it had in hand, and it wakes and goes on with it
+  }
+
+  private static int perSecond(Stage stage) {
+    return stage.size().of(50, 150);
+  }
+
+  /**
+   * Besides what is redelivered: half of what comes in is the sleeper's, and of that what had found
+   * its next place behind a held record, for 2 s, or since the last commit, in 0.5 s, or was under
+   * way, for 1 s. That is less than 4 s of it; with what it held nothing may go on.
+   */
+  @Override
+  public void judge(Stage stage) {
+    double limit = stage.counters().redelivered() + 2 * perSecond(stage);
+    long copies = stage.ledger().verdict().duplicates();
+    if (copies > limit) {
+      stage.problem("%d copies, at most %.0f by the stop".formatted(copies, limit));
+    }
   }
 }

@@ -100,7 +100,7 @@ public final class Dispatch {
         }
       }
     }
-    lanes.toTable(toTable.stream().filter(this::begin).toList());
+    lanes.toTable(toTable.stream().filter(each -> begin(each, Place.ELSEWHERE)).toList());
     toQueue(toQueue);
   }
 
@@ -129,7 +129,7 @@ public final class Dispatch {
   }
 
   private void reject(Pending pending, Rejection rejection) {
-    if (begin(pending)) {
+    if (begin(pending, Place.ELSEWHERE)) {
       places
           .delivery()
           .reject(DeadLetter.of(pending.record(), rejection), outcome -> ended(pending, outcome));
@@ -137,7 +137,8 @@ public final class Dispatch {
   }
 
   private void toQueue(List<Pending> records) {
-    lanes.toQueue(records.stream().filter(this::begin).toList(), wall.instant());
+    List<Pending> begun = records.stream().filter(each -> begin(each, Place.QUEUE)).toList();
+    lanes.toQueue(begun, wall.instant());
   }
 
   private void answered(List<Pending> records, Outcome outcome) {
@@ -162,8 +163,8 @@ public final class Dispatch {
     }
   }
 
-  private boolean begin(Pending pending) {
-    boolean begun = pending.handOver();
+  private boolean begin(Pending pending, Place place) {
+    boolean begun = pending.handOver(place);
     if (!begun) {
       release(pending); // its partition has gone to another replica, which reads it again
     }
@@ -200,7 +201,7 @@ public final class Dispatch {
 
     @Override
     public void release() {
-      if (begin(pending)) {
+      if (begin(pending, Place.ELSEWHERE)) {
         places
             .delivery()
             .deliver(pending.message(), Way.HELD, pending.maybeCopy(), this::delivered);

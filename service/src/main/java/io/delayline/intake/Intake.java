@@ -5,7 +5,6 @@ import io.delayline.model.DelayedMessage;
 import io.delayline.model.RejectReason;
 import io.delayline.model.Rejection;
 import io.delayline.model.SourceRecord;
-import io.delayline.model.TryLater;
 import io.delayline.runtime.Budget;
 import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.Host;
@@ -16,7 +15,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,23 +32,19 @@ public final class Intake implements Step {
   private static final Duration POLL = Duration.ofMillis(50);
 
   /**
-   * How long partitions are kept back from whoever is to have them, so that what is under way can
-   * be settled and committed. Nobody reads them meanwhile, and the whole group waits, so it is no
-   * longer than a record may be late. In that time the queue has what was held; what hangs for
-   * longer is read again by the next owner, and counted.
-   */
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
-
-  private static final Duration TURN = Duration.ofMillis(20);
-
-  /**
    * How records are judged.
    *
    * @param inlineLimit the most that a bundle of one record may have as text, in bytes
    * @param maxUncommitted polled records of a partition that are not known to be committed, with
    *     which it is paused; the last poll before that adds what it returned
+   * @param longestSend within which each send to the queue is answered
    */
-  public record Rules(Decoder decoder, Bundler bundler, int inlineLimit, int maxUncommitted) {}
+  public record Rules(
+      Decoder decoder,
+      Bundler bundler,
+      int inlineLimit,
+      int maxUncommitted,
+      Duration longestSend) {}
 
   private final MessageSource source;
   private final Rules rules;
@@ -61,11 +55,10 @@ public final class Intake implements Step {
   private final LongSupplier nanos;
   private final Partitions partitions;
   private final Commits commits;
+  private final Rebalancing rebalancing;
   private final Counter accepted;
   private volatile int paused;
   private boolean leaving;
-  private boolean closing;
-  private long closedBy;
 
   /** The machine's clocks, and whether they can be believed. */
   public record Clocks(Host host, ClockWatch watch) {}
@@ -85,8 +78,15 @@ public final class Intake implements Step {
     this.wall = clocks.host().wall();
     this.nanos = clocks.host().nanos();
     this.partitions =
-        new Partitions(nanos, clocks.host().pause(), registry.counter(MeterNames.REREAD));
+        new Partitions(
+            source.session(), nanos, clocks.host().pause(), registry.counter(MeterNames.REREAD));
     this.commits = new Commits(source, partitions, rules.maxUncommitted(), nanos);
+    this.rebalancing =
+        new Rebalancing(
+            new Rebalancing.Stages(source, dispatch, partitions, commits),
+            clock,
+            nanos,
+            rules.longestSend());
     this.accepted = registry.counter(MeterNames.ACCEPTED);
     registry.gauge(MeterNames.UNCOMMITTED, partitions, Partitions::uncommitted);
     registry.gauge(MeterNames.ASSIGNED, partitions, p -> p.all().size());
@@ -95,18 +95,32 @@ public final class Intake implements Step {
 
   @Override
   public boolean runOnce() {
-    if (leaving || !clock.inStep()) {
+    long begun = nanos.getAsLong();
+    if (leaving || !clock.inStep() || lapsed(begun)) {
       return leave();
     }
-    source.join(new Owning());
+    source.join(rebalancing);
     dispatch.retry();
     List<SourceRecord> records = source.poll(toPause(), POLL);
     if (!clock.inStep()) { // set during the poll: what was read would be judged by a wrong time
       return leave();
     }
+    partitions.alive(begun);
     read(records);
     commits.nowAndThen();
     return true;
+  }
+
+  /**
+   * Whether the group may have given everything to others, as this process was stopped. What was
+   * refused since then is read again: by them, or by this member when it has joined once more.
+   */
+  private boolean lapsed(long now) {
+    boolean lapsed = partitions.haveLapsed(now);
+    if (lapsed) {
+      log.warn("No turn for longer than {}: the group is joined again", source.session());
+    }
+    return lapsed;
   }
 
   /**
@@ -165,70 +179,10 @@ public final class Intake implements Step {
 
   /**
    * Stops reading: waits until what was read is settled, commits and leaves the group; at most
-   * about {@code patience}, and no longer than for any partition that is given up. The membership
-   * is kept alive meanwhile, or the group would wait for this member, and refuse the commit. To be
-   * called when the loop has ended.
+   * about {@code patience}, and no longer than for any partition that is given up. To be called
+   * when the loop has ended.
    */
   public void close(Duration patience) throws InterruptedException {
-    Duration most = patience.compareTo(PATIENCE) < 0 ? patience : PATIENCE;
-    closing = true;
-    closedBy = nanos.getAsLong() + most.toNanos();
-    evict(partitions.all());
-    while (partitions.unsettled() > 0 && !left().isZero()) {
-      dispatch.retry();
-      stay();
-      partitions.awaitSettled(TURN);
-    }
-    while (!commits.last() && !left().isZero()) {
-      stay();
-    }
-    partitions.end(partitions.all(), Duration.ZERO);
-    source.close();
-  }
-
-  private void stay() {
-    try {
-      source.stay(TURN);
-    } catch (TryLater e) {
-      log.debug("the group is left anyway", e);
-    }
-  }
-
-  /** What is left of the patience of giving partitions up. */
-  private Duration left() {
-    return closing ? Duration.ofNanos(Math.max(0, closedBy - nanos.getAsLong())) : PATIENCE;
-  }
-
-  private void evict(Collection<SourcePartition> going) {
-    if (clock.inStep()) {
-      dispatch.evict(going);
-    }
-  }
-
-  private final class Owning implements MessageSource.Ownership {
-    @Override
-    public void assigned(Collection<SourcePartition> assigned) {
-      partitions.assigned(assigned);
-    }
-
-    /** What is settled is committed first: that must not depend on what is not. */
-    @Override
-    public void revoked(Collection<SourcePartition> revoked) {
-      evict(revoked);
-      try {
-        commits.last();
-        partitions.end(revoked, left());
-        commits.last();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      } finally {
-        commits.gone(revoked);
-      }
-    }
-
-    @Override
-    public void lost(Collection<SourcePartition> lost) {
-      commits.lost(lost);
-    }
+    rebalancing.close(patience);
   }
 }

@@ -23,6 +23,9 @@ public interface MessageSource extends AutoCloseable {
     void lost(Collection<SourcePartition> partitions);
   }
 
+  /** For how long the group takes a silent member for alive; its partitions are others' then. */
+  Duration session();
+
   /** Joins the group; a no-op for a member. */
   void join(Ownership ownership);
 

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * The partitions that this replica owns, and how far each may be committed. A record remembers the
@@ -23,47 +24,87 @@ final class Partitions {
   final class Spell {
     private final CommitTracker tracker = new CommitTracker();
     private boolean ended;
+    private boolean lapsed;
     private boolean gone;
     private int underWay;
+    private int queued;
     private long sent = -1;
 
     /**
      * A record is about to be handed to its next place, whose answer is then told by {@link
-     * #answered}; refused once the spell has ended.
+     * #answered}; refused once the spell has ended, and when it may have without anybody here
+     * having heard of it.
      */
-    boolean handOver() {
+    boolean handOver(Place place) {
       synchronized (Partitions.this) {
-        underWay += ended ? 0 : 1;
+        lapse(nanos.getAsLong());
+        count(place, ended ? 0 : 1);
         return !ended;
       }
     }
 
     /** The next place has answered for a record handed over. */
-    void answered(long offset, boolean settled) {
+    void answered(long offset, Place place, boolean settled) {
       synchronized (Partitions.this) {
-        underWay--;
+        count(place, -1);
         if (settled) {
           tracker.settled(offset);
           reread.increment(gone ? 1 : 0);
         }
       }
-      pause.wake();
+      answers.came(place, settled);
+    }
+
+    private void count(Place place, int records) {
+      underWay += records;
+      queued += place == Place.QUEUE ? records : 0;
     }
   }
 
   private final Map<SourcePartition, Spell> owned = new HashMap<>();
   private final LongSupplier nanos;
-  private final Pause pause;
+  private final Answers answers;
   private final Counter reread;
+  private final Duration session;
+  private long alive;
 
   /**
+   * @param session after which the group may have given everything to others, unheard
    * @param pause woken by each answer; one thread waits for them
    * @param reread counts what is settled and read again by somebody else all the same
    */
-  Partitions(LongSupplier nanos, Pause pause, Counter reread) {
+  Partitions(Duration session, LongSupplier nanos, Pause pause, Counter reread) {
+    this.session = session;
     this.nanos = nanos;
-    this.pause = pause;
+    this.answers = new Answers(nanos, pause);
     this.reread = reread;
+    this.alive = nanos.getAsLong();
+  }
+
+  /** This member was alive at a time of the clock: before a call that has succeeded. */
+  synchronized void alive(long at) {
+    lapse(at);
+    alive += Math.max(0, at - alive); // the clock begins anywhere
+  }
+
+  /** Whether partitions are owned that may have gone to others; nothing more of them goes. */
+  synchronized boolean haveLapsed(long now) {
+    if (owned.isEmpty()) {
+      alive = now; // there is nothing that others could have
+    }
+    lapse(now);
+    return owned.values().stream().anyMatch(spell -> spell.lapsed);
+  }
+
+  private void lapse(long now) {
+    if (now - alive > session.toNanos()) {
+      owned
+          .values()
+          .forEach(spell -> {
+            spell.ended = true;
+            spell.lapsed = true;
+          });
+    }
   }
 
   /** A record was polled; answers the spell that it is settled under. */
@@ -80,23 +121,37 @@ final class Partitions {
   }
 
   /**
-   * Lets nothing more of them go and waits, at most {@code patience}, until what is under way has
-   * been answered; they can still be committed until they are {@link #forget forgotten}.
+   * Lets nothing more of them go and waits until what is under way has been answered; they can
+   * still be committed until they are {@link #forget forgotten}.
+   *
+   * @param patience how long it waits, whatever hangs
+   * @param most how long it waits for the queue, as long as that goes on answering
    */
-  void end(Collection<SourcePartition> partitions, Duration patience) throws InterruptedException {
+  void end(Collection<SourcePartition> partitions, Duration patience, Duration most)
+      throws InterruptedException {
     Set<Spell> ending = endSpells(partitions);
-    await(() -> underWay(ending) == 0, patience);
+    long begun = nanos.getAsLong();
+    await(() -> underWay(ending) == 0 || !areWorthWaiting(ending, begun, patience), most);
+  }
+
+  /** As {@link Answers#areWorthWaiting}, for everything. */
+  synchronized boolean areWorthWaiting(long begun, Duration patience) {
+    return areWorthWaiting(owned.values(), begun, patience);
+  }
+
+  private synchronized boolean areWorthWaiting(
+      Collection<Spell> spells, long begun, Duration patience) {
+    return answers.areWorthWaiting(spells.stream().anyMatch(s -> s.queued > 0), begun, patience);
   }
 
   private synchronized Set<Spell> endSpells(Collection<SourcePartition> partitions) {
     Set<Spell> ending = new HashSet<>();
-    for (SourcePartition partition : partitions) {
-      Spell spell = owned.get(partition);
-      if (spell != null) {
+    owned.forEach((partition, spell) -> {
+      if (partitions.contains(partition)) {
         spell.ended = true;
         ending.add(spell);
       }
-    }
+    });
     return ending;
   }
 
@@ -128,15 +183,9 @@ final class Partitions {
     await(() -> unsettled() == 0, patience);
   }
 
+  /** Heartbeats go on meanwhile, but for a process that is stopped. */
   private void await(BooleanSupplier reached, Duration patience) throws InterruptedException {
-    long end = nanos.getAsLong() + patience.toNanos();
-    while (!reached.getAsBoolean()) {
-      long left = end - nanos.getAsLong();
-      if (left <= 0) {
-        return;
-      }
-      pause.pause(Duration.ofNanos(left));
-    }
+    answers.await(reached, () -> alive(nanos.getAsLong()), patience);
   }
 
   /**
@@ -177,13 +226,10 @@ final class Partitions {
 
   /** Those with at least {@code limit} polled records that are not known to be committed. */
   synchronized Set<SourcePartition> withUncommitted(int limit) {
-    Set<SourcePartition> full = new HashSet<>();
-    owned.forEach((partition, spell) -> {
-      if (spell.tracker.uncommitted() >= limit) {
-        full.add(partition);
-      }
-    });
-    return full;
+    return owned.entrySet().stream()
+        .filter(each -> each.getValue().tracker.uncommitted() >= limit)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
   }
 
   synchronized Set<SourcePartition> all() {

@@ -17,6 +17,7 @@ final class Pending {
   private boolean sendFailed;
   private boolean maybeCopy;
   private boolean alone;
+  private Place place = Place.ELSEWHERE;
 
   Pending(SourceRecord record, Partitions.Spell spell, Decoded decoded) {
     this.record = record;
@@ -44,12 +45,13 @@ final class Pending {
     throw new IllegalStateException("rejected: " + record.origin());
   }
 
-  boolean handOver() {
-    return spell.handOver();
+  boolean handOver(Place to) {
+    place = to;
+    return spell.handOver(to);
   }
 
   void answered(boolean settled) {
-    spell.answered(record.origin().offset(), settled);
+    spell.answered(record.origin().offset(), place, settled);
   }
 
   void failed() {

@@ -67,6 +67,12 @@ public record KafkaSettings(
     return Optional.ofNullable(LockedSettings.REASONS.get(setting));
   }
 
+  /** After this the group takes a silent consumer for dead; a consumer has checked the number. */
+  Duration sessionTimeout() {
+    Object millis = forConsumer("").get(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG);
+    return Duration.ofMillis(Long.parseLong(String.valueOf(millis).strip()));
+  }
+
   Map<String, Object> forConsumer(String groupId) {
     Map<String, Object> all = new HashMap<>();
     all.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MS);

@@ -34,21 +34,29 @@ public final class KafkaSource implements MessageSource {
 
   private final Consumer<byte[], byte[]> consumer;
   private final List<String> topics;
+  private final Duration session;
   private Predicate<SourcePartition> paused = any -> false;
   private boolean joined;
   private boolean commitsFail;
   private boolean commitHasFailed;
   private Map<SourcePartition, Long> acknowledged = new HashMap<>();
 
-  KafkaSource(Consumer<byte[], byte[]> consumer, Collection<String> topics) {
+  KafkaSource(Consumer<byte[], byte[]> consumer, Collection<String> topics, Duration session) {
     this.consumer = consumer;
     this.topics = List.copyOf(topics);
+    this.session = session;
   }
 
   /** Opens a consumer, which joins the group when asked to. */
   public static KafkaSource open(
       KafkaSettings settings, String groupId, Collection<String> topics) {
-    return new KafkaSource(new KafkaClients(settings).consumer(groupId), topics);
+    Consumer<byte[], byte[]> consumer = new KafkaClients(settings).consumer(groupId);
+    return new KafkaSource(consumer, topics, settings.sessionTimeout());
+  }
+
+  @Override
+  public Duration session() {
+    return session;
   }
 
   @Override

@@ -241,7 +241,7 @@ class DispatchTest {
     world.start();
     world.delayTopics.withhold(ZERO);
     world.turn();
-    world.clock.advance(Duration.ofSeconds(20));
+    world.clock.advance(Duration.ofSeconds(5));
     world.turn();
 
     assertThat(world.queue.calls(Call.SEND)).isEqualTo(1);

@@ -51,6 +51,11 @@ public final class FakeSource implements MessageSource {
   }
 
   @Override
+  public Duration session() {
+    return Duration.ofSeconds(10);
+  }
+
+  @Override
   public void join(Ownership told) {
     if (ownership == null) {
       ownership = told;

@@ -49,6 +49,7 @@ final class IntakeFixture {
   static final SourcePartition ONE = new SourcePartition("delay", 1);
   static final int INLINE_LIMIT = 100_000;
   static final int MAX_UNCOMMITTED = 100;
+  static final Duration LONGEST_SEND = Duration.ofSeconds(8);
 
   final SetClock clock = new SetClock(NOON);
   final ClockWatch watch = new ClockWatch(clock, clock::nanos, Duration.ofSeconds(2));
@@ -107,7 +108,7 @@ final class IntakeFixture {
     Decoder decoder = new Decoder(rules, List.of(Duration.ofSeconds(1)), Duration.ofDays(400));
     return new Intake(
         from,
-        new Intake.Rules(decoder, bundler, INLINE_LIMIT, MAX_UNCOMMITTED),
+        new Intake.Rules(decoder, bundler, INLINE_LIMIT, MAX_UNCOMMITTED, LONGEST_SEND),
         dispatch,
         budget,
         new Intake.Clocks(new FakeHost(clock, Pause::real), watch),

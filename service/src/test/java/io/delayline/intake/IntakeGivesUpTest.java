@@ -119,6 +119,25 @@ class IntakeGivesUpTest {
   }
 
   @Test
+  void whatALapseRefusedIsReadAgainAlthoughTheGroupHasNotGivenItAway() throws Exception {
+    world.write(ZERO, "orders", 1_500);
+    world.write(ZERO, "orders", 60_000);
+    world.start();
+    world.clock.advance(world.source.session().plusMillis(1));
+    holdEverything();
+    assertThat(world.emitter.attempts()).as("others may have it").isEmpty();
+
+    assertThat(world.intake.runOnce()).as("it leaves").isFalse();
+    assertThat(world.delayTopics.owned(world.source)).isEmpty();
+    world.turn();
+    holdEverything();
+    world.commit();
+    assertThat(world.emitter.delivered()).hasSize(1);
+    assertThat(world.delayTopics.committed(ZERO)).isEqualTo(2);
+    assertThat(world.budget.records()).isZero();
+  }
+
+  @Test
   void leavesTheGroupWhileTheClockIsOutOfStepAndReadsAgainAfterwards() throws Exception {
     world.write(ZERO, "orders", 1_500);
     world.start();

@@ -20,11 +20,12 @@ import org.junit.jupiter.api.Timeout;
 class PartitionsTest {
   private static final SourcePartition ZERO = new SourcePartition("delay", 0);
   private static final SourcePartition ONE = new SourcePartition("delay", 1);
+  private static final Duration SESSION = Duration.ofSeconds(10);
   private static final Duration LONG = Duration.ofHours(1);
 
   private final SetClock clock = new SetClock(Instant.EPOCH);
   private final Counter reread = new SimpleMeterRegistry().counter("reread");
-  private final Partitions partitions = new Partitions(clock::nanos, Pause.real(), reread);
+  private final Partitions partitions = new Partitions(SESSION, clock::nanos, Pause.real(), reread);
 
   private Partitions.Spell polled(SourcePartition partition, long offset) {
     return partitions.polled(new Origin(partition.topic(), partition.partition(), offset));
@@ -32,8 +33,8 @@ class PartitionsTest {
 
   private Partitions.Spell settled(SourcePartition partition, long offset) {
     Partitions.Spell spell = polled(partition, offset);
-    spell.handOver();
-    spell.answered(offset, true);
+    spell.handOver(Place.QUEUE);
+    spell.answered(offset, Place.QUEUE, true);
     return spell;
   }
 
@@ -90,26 +91,26 @@ class PartitionsTest {
   void afterItsEndNothingMoreIsHandedOverAndWhatIsUnderWayIsAwaited() throws Exception {
     Partitions.Spell spell = polled(ZERO, 0);
     polled(ZERO, 1);
-    assertThat(spell.handOver()).isTrue();
+    assertThat(spell.handOver(Place.QUEUE)).isTrue();
     CountDownLatch ended = new CountDownLatch(1);
     AtomicBoolean answered = new AtomicBoolean();
     Thread revoking =
         Thread.ofVirtual()
             .start(() -> {
               try {
-                partitions.end(List.of(ZERO), LONG);
+                partitions.end(List.of(ZERO), LONG, LONG);
                 assertThat(answered).isTrue();
                 ended.countDown();
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               }
             });
-    while (spell.handOver()) {
-      spell.answered(99, false); // not ended yet
+    while (spell.handOver(Place.QUEUE)) {
+      spell.answered(99, Place.QUEUE, false); // not ended yet
       Thread.onSpinWait();
     }
     answered.set(true);
-    spell.answered(0, true);
+    spell.answered(0, Place.QUEUE, true);
     ended.await();
     revoking.join();
 
@@ -119,22 +120,43 @@ class PartitionsTest {
   }
 
   @Test
-  void patienceThatIsOverIsNotWaitedFor() throws Exception {
-    polled(ZERO, 0).handOver();
-    partitions.end(List.of(ZERO), Duration.ZERO);
+  void patienceThatIsOverIsNotWaitedForElsewhere() throws Exception {
+    polled(ZERO, 0).handOver(Place.ELSEWHERE);
+    partitions.end(List.of(ZERO), Duration.ZERO, LONG);
     partitions.awaitSettled(Duration.ZERO);
 
     assertThat(partitions.uncommitted()).isEqualTo(1);
   }
 
   @Test
+  void theQueueIsWaitedForAsLongAsItGoesOnAnswering() {
+    Partitions.Spell spell = polled(ZERO, 0);
+    polled(ZERO, 1);
+    spell.handOver(Place.QUEUE);
+    spell.handOver(Place.QUEUE);
+    Duration patience = Duration.ofSeconds(2);
+    long begun = clock.nanos();
+    clock.advance(Duration.ofSeconds(3));
+    assertThat(partitions.areWorthWaiting(begun, patience)).isTrue();
+    spell.answered(0, Place.QUEUE, true);
+    clock.advance(Duration.ofSeconds(3));
+    assertThat(partitions.areWorthWaiting(begun, patience)).as("it has answered").isTrue();
+
+    clock.advance(Duration.ofMillis(500));
+    assertThat(partitions.areWorthWaiting(begun, patience)).as("it hangs").isFalse();
+    spell.handOver(Place.ELSEWHERE);
+    spell.answered(1, Place.QUEUE, true);
+    assertThat(partitions.areWorthWaiting(begun, patience)).as("the rest hangs").isFalse();
+  }
+
+  @Test
   void settlingUnderASpellThatHasEndedChangesNothingInTheNext() {
     Partitions.Spell before = polled(ZERO, 0);
-    before.handOver();
+    before.handOver(Place.QUEUE);
     partitions.forget(List.of(ZERO));
     partitions.assigned(List.of(ZERO));
     polled(ZERO, 0);
-    before.answered(0, true);
+    before.answered(0, Place.QUEUE, true);
 
     assertThat(partitions.committable(true)).isEmpty();
     assertThat(partitions.uncommitted()).isEqualTo(1);
@@ -149,13 +171,38 @@ class PartitionsTest {
     settled(ZERO, 2);
     partitions.sent(partitions.committable(false)); // nobody has heard whether that worked
     Partitions.Spell late = polled(ZERO, 3);
-    late.handOver();
+    late.handOver(Place.QUEUE);
     settled(ZERO, 4);
 
     assertThat(partitions.forget(List.of(ZERO))).as("2 and 4").isEqualTo(2);
     assertThat(reread.count()).isEqualTo(2);
-    late.answered(3, true);
+    late.answered(3, Place.QUEUE, true);
     assertThat(reread.count()).isEqualTo(3);
+  }
+
+  @Test
+  void nothingIsHandedOverWhenTheGroupMayHaveGivenItToOthers() {
+    Partitions.Spell spell = polled(ZERO, 0);
+    clock.advance(SESSION);
+    assertThat(spell.handOver(Place.QUEUE)).as("not yet").isTrue();
+    clock.advance(Duration.ofNanos(1));
+    assertThat(spell.handOver(Place.QUEUE)).isFalse();
+    partitions.alive(clock.nanos());
+    assertThat(spell.handOver(Place.QUEUE)).as("it has ended").isFalse();
+    assertThat(partitions.haveLapsed(clock.nanos())).isTrue();
+
+    partitions.forget(List.of(ZERO));
+    assertThat(partitions.haveLapsed(clock.nanos())).isFalse();
+    assertThat(polled(ZERO, 0).handOver(Place.QUEUE)).as("the next spell").isTrue();
+  }
+
+  @Test
+  void aTurnThatComesTooLateIsNoSignOfLife() {
+    Partitions.Spell spell = polled(ZERO, 0);
+    clock.advance(SESSION.plusNanos(1));
+    partitions.alive(clock.nanos());
+
+    assertThat(spell.handOver(Place.QUEUE)).isFalse();
   }
 
   @Test
@@ -163,6 +210,6 @@ class PartitionsTest {
     Partitions.Spell before = polled(ZERO, 0);
     partitions.assigned(List.of(ZERO));
 
-    assertThat(before.handOver()).isFalse();
+    assertThat(before.handOver(Place.QUEUE)).isFalse();
   }
 }

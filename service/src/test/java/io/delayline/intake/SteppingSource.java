@@ -18,6 +18,11 @@ final class SteppingSource implements MessageSource {
   }
 
   @Override
+  public Duration session() {
+    return world.source.session();
+  }
+
+  @Override
   public void join(Ownership ownership) {
     world.source.join(ownership);
   }

@@ -42,7 +42,8 @@ class KafkaSourceTest {
       Map.of(new SourcePartition("delay", 0), 7L);
 
   private final Failing consumer = new Failing();
-  private final KafkaSource source = new KafkaSource(consumer, List.of("delay"));
+  private final KafkaSource source =
+      new KafkaSource(consumer, List.of("delay"), Duration.ofSeconds(10));
 
   KafkaSourceTest() {
     source.join(new Unconcerned());

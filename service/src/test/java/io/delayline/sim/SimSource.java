@@ -62,6 +62,11 @@ final class SimSource implements MessageSource {
   }
 
   @Override
+  public Duration session() {
+    return group.session();
+  }
+
+  @Override
   public void join(Ownership ownership) {
     group.join(new Told(ownership));
   }
