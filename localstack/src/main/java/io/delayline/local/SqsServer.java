@@ -43,7 +43,9 @@ public final class SqsServer implements AutoCloseable {
     ClassLoader loader = SqsServer.class.getClassLoader();
     Config quiet =
         ConfigFactory.parseString(
-            "pekko.loglevel = WARNING, pekko.coordinated-shutdown.run-by-jvm-shutdown-hook = off");
+            "pekko.loglevel = WARNING, pekko.coordinated-shutdown.run-by-jvm-shutdown-hook = off,"
+                + " pekko.scheduler.implementation = "
+                + PatientScheduler.class.getName());
     this.actors = ActorSystem.create("sqs", quiet.withFallback(ConfigFactory.load(loader)), loader);
     this.queues =
         actors.actorOf(

@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Intake implements Step {
   private static final Logger log = LoggerFactory.getLogger(Intake.class);
-  private static final Duration POLL = Duration.ofMillis(50);
+  private static final Duration POLL = Duration.ofMillis(100);
 
   /**
    * How records are judged.

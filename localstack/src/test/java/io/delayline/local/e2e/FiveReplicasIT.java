@@ -8,6 +8,7 @@ import io.delayline.local.World;
 import io.delayline.local.drill.AwsProxy;
 import io.delayline.local.drill.Counters;
 import io.delayline.local.drill.Fault;
+import io.delayline.local.drill.Faults;
 import io.delayline.local.drill.Ledger;
 import io.delayline.local.drill.Pauses;
 import io.delayline.local.drill.Sender;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -190,18 +192,35 @@ class FiveReplicasIT {
         .isLessThan(OUT_WITHIN.toMillis());
   }
 
-  /** Kills the replica that the trap catches, once what it had in hand is noted. */
+  /**
+   * Kills the replica that the trap catches, once what it had in hand is noted. Until then it hears
+   * nothing from the table, so that it does nothing that is not noted.
+   */
   private void killIn(Trap trap) {
     proxies.forEach((name, proxy) -> proxy.fault(trap.of(name)));
     String name = trap.await(Duration.ofSeconds(20));
-    proxies.values().forEach(proxy -> proxy.fault(Fault.NONE));
+    proxies.forEach(
+        (each, proxy) -> proxy.fault(each.equals(name) ? Faults.blackHole() : Fault.NONE));
     RelayProcess victim =
         relays.stream().filter(relay -> relay.name().equals(name)).findAny().orElseThrow();
-    dead = dead.plus(Counters.of(List.of(victim)));
+    dead = dead.plus(atRest(victim));
     victim.kill();
     relays.remove(victim);
     startOne();
     awaitWorkMovesOn();
+  }
+
+  /** The counters of one that has sent on all that it had read from the table. */
+  private static Counters atRest(RelayProcess relay) {
+    AtomicReference<Counters> last = new AtomicReference<>(Counters.of(List.of(relay)));
+    Awaitility.await("it promotes nothing more")
+        .pollDelay(200, TimeUnit.MILLISECONDS)
+        .pollInterval(200, TimeUnit.MILLISECONDS)
+        .until(() -> {
+          Counters now = Counters.of(List.of(relay));
+          return now.rows("promoted") == last.getAndSet(now).rows("promoted");
+        });
+    return last.get();
   }
 
   private static void awaitWorkMovesOn() {

@@ -94,7 +94,7 @@ class TwentyKillsIT {
   }
 
   private static Map<String, String> settings() {
-    Map<String, String> settings = new HashMap<>(ScaledTimes.TWENTY_SECONDS);
+    Map<String, String> settings = new HashMap<>(ScaledTimes.EIGHT_SECONDS);
     settings.put("DELAYLINE_MAX_UNCOMMITTED", String.valueOf(MOST_UNCOMMITTED));
     settings.put("DELAYLINE_CONSUMER_MAX_POLL_RECORDS", String.valueOf(MOST_POLLED));
     return settings;
@@ -106,8 +106,8 @@ class TwentyKillsIT {
       int delay =
           switch (i % 4) {
             case 0 -> random.nextInt(2_000);
-            case 1 -> random.nextInt(2_000, 20_000);
-            default -> random.nextInt(26_000, 40_000);
+            case 1 -> random.nextInt(2_000, 8_000);
+            default -> random.nextInt(12_000, 22_000);
           };
       String target = targets.get(i % targets.size());
       sender.sendRandom(target, Instant.now().plusMillis(delay), BYTES, random);
