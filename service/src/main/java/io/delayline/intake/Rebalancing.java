@@ -96,6 +96,7 @@ final class Rebalancing implements MessageSource.Ownership {
       stay();
     }
     partitions.end(partitions.all(), Duration.ZERO, Duration.ZERO);
+    closedBy = nanos.getAsLong(); // leaving revokes everything: that is not waited for once more
     source.close();
   }
 

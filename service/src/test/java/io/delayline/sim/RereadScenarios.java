@@ -38,7 +38,7 @@ final class RereadScenarios {
    * as it goes on answering it is waited for, and nothing is read again.
    */
   static List<String> plannedRebalancesOnASlowQueue(long seed, Consumer<Scenario> broken) {
-    Scenario s = new Scenario(seed, Setup.SCALED.replicas(3));
+    Scenario s = new Scenario(seed, Setup.SCALED.replicas(3).partitions(6));
     broken.accept(s);
     s.stream(1_200, 1, 0.025, () -> s.between(4, 18));
     s.calls(0, 35, Operation.SEND, Mode.TARDY, 1);
