@@ -3,9 +3,11 @@ package io.delayline.loadtest;
 import io.delayline.FieldFault;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Drills that break only what is their own: they share a world and run at the same time. */
+@Tag("drill")
 class DrillIT {
   private static Place place;
 

@@ -3,12 +3,14 @@ package io.delayline.loadtest;
 import io.delayline.FieldFault;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Drills that break the whole of a world: one after the other, in one of their own. */
 @Execution(ExecutionMode.SAME_THREAD)
+@Tag("drill")
 class NetworkDrillIT {
   private static Place place;
 

@@ -13,6 +13,8 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
  * One run of the relay makes later ones quick to start. The cache stays beside the jar: the
  * end-to-end tests after this one start a hundred relays, which was half of their processor time.
  */
+@Order(0)
+@Tag("ground")
 class AotCacheIT {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 

@@ -23,6 +23,7 @@ import java.util.Random;
 import org.apache.kafka.clients.admin.Admin;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Order(2)
 @ExtendWith(SharedWorld.class)
 @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
+@Tag("drill")
 class TwentyKillsIT {
   private static final int KILLS = 20;
   private static final int RECORDS = 20_000;
