@@ -38,7 +38,7 @@ import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Five replicas post the same ticks and share their work, also when one dies in the middle. */
-@Order(3)
+@Order(2)
 @ExtendWith(SharedWorld.class)
 @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
