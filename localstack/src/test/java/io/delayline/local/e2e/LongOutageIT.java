@@ -40,6 +40,7 @@ class LongOutageIT {
   private static final int PERIODS = 25;
   private static final int FROM_MILLIS = 24_000;
   private static final int TO_MILLIS = FROM_MILLIS + PERIODS * 1_000;
+
   /**
    * As {@link ScaledTimes#EIGHT_SECONDS}, with leases for a machine that is busy with the backlog:
    * where a call takes longer than one, a page is sent again.
