@@ -36,6 +36,8 @@ final class Stage implements AutoCloseable {
   /** What those that are gone had counted, and held. */
   private Counters dead = new Counters(Map.of());
 
+  private boolean anyKilled;
+
   private double inFlight;
 
   Stage(Place place, String name, Size size) {
@@ -112,6 +114,7 @@ final class Stage implements AutoCloseable {
   void kill(Replica victim) {
     Counters last = Counters.of(List.of(victim.process()));
     dead = dead.plus(last);
+    anyKilled = true;
     victim.process().kill();
     retire(victim);
     inFlight += last.sum("delayline_uncommitted");
@@ -188,10 +191,13 @@ final class Stage implements AutoCloseable {
     return replicas.stream().flatMap(each -> each.sqs().violations().stream()).toList();
   }
 
-  /** Whether nothing waits anywhere. */
+  /**
+   * Whether nothing waits anywhere. A row that a killed replica wrote too late for its second stays
+   * until it expires: nobody was left to take it back.
+   */
   boolean isAtRest() {
     return site.queue().messages() == 0
-        && site.rows().rows().isEmpty()
+        && (anyKilled ? site.rows().waiting() : site.rows().rows()).isEmpty()
         && counters().sum("delayline_uncommitted") <= dead.sum("delayline_uncommitted");
   }
 

@@ -32,6 +32,23 @@ public final class TableProbe implements AutoCloseable {
     return items().stream().filter(item -> !isControl(item)).toList();
   }
 
+  /** Rows that promotion is still to come to; what it has passed by is left to expire. */
+  public List<Map<String, AttributeValue>> waiting() {
+    Map<String, Long> cursors = new HashMap<>();
+    for (Map<String, AttributeValue> item : control()) {
+      String name = text(item, "sk");
+      if (name.startsWith("cursor#")) {
+        cursors.put(name.substring("cursor#".length()), number(item, "second"));
+      }
+    }
+    return rows().stream()
+        .filter(row -> {
+          String[] key = text(row, "pk").split("#", 2);
+          return Long.parseLong(key[0]) >= cursors.getOrDefault(key[1], 0L);
+        })
+        .toList();
+  }
+
   /** Frontier and cursors. */
   public List<Map<String, AttributeValue>> control() {
     return items().stream().filter(TableProbe::isControl).toList();
