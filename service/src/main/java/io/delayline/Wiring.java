@@ -57,6 +57,9 @@ final class Wiring {
    */
   private static final int SENDERS = 4;
 
+  /** Sends to the dead-letter topic at a time; they end at once unless that topic is sick. */
+  private static final int LETTERS = 4;
+
   /**
    * How long records for the delay queue gather before they are sent. What is due just beyond the
    * lead wakes a second before it is due, so it has the time.
@@ -202,7 +205,8 @@ final class Wiring {
         host.after(GATHER_SOON, calls),
         host.after(GATHER_LATER, calls),
         writes,
-        host.after(GATHER_LATER, writes));
+        host.after(GATHER_LATER, writes),
+        new BoundedExecutor(host.threads(), LETTERS));
   }
 
   private Drainer drainer(Leases leases) {

@@ -30,8 +30,9 @@ final class ControlItems {
 
   /** Too high costs calls, too low hides rows from their promoters. */
   private static final String FRONTIER_ADVICE =
-      "Set it to now + SHORT_DELAY_MAX, or to the highest cursor if that is higher; until then"
-          + " nothing is parked or promoted, and what is due later waits in the delay queue.";
+      "Set it to now + SHORT_DELAY_MAX + 10 s, or to one above the highest cursor if that is"
+          + " higher, or delete the item, and a replica makes it so; until then nothing is parked"
+          + " or promoted, and what is due later waits in the delay queue.";
 
   private static final String SHARDS_ADVICE =
       "Set it to the number of cursors; until then nothing is parked or promoted, and what is due"

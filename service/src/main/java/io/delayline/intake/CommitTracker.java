@@ -14,10 +14,17 @@ final class CommitTracker {
   private final TreeMap<Long, Boolean> polled = new TreeMap<>();
 
   private int unsettled;
+  private long highest = -1;
   private long next = -1;
+
+  /** Whether reading has gone back to it, and what is known of it is of another reading. */
+  boolean isBehind(long offset) {
+    return offset <= highest;
+  }
 
   /** An offset was polled, in rising order. */
   void polled(long offset) {
+    highest = offset;
     polled.put(offset, false);
     unsettled++;
   }

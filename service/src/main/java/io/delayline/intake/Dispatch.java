@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.LongSupplier;
 
 /**
@@ -49,6 +50,7 @@ public final class Dispatch {
   private final InstantSource wall;
   private final Retries retries;
   private final Lanes lanes;
+  private final Executor letters;
 
   /**
    * What calls run on, each on a thread of its own.
@@ -58,9 +60,15 @@ public final class Dispatch {
    * @param later the same after a longer one, for everything else
    * @param writes runs a call to the table, few at a time, and never in the way of the queue's
    * @param parked the same after a moment in which more can gather
+   * @param letters runs a send to the dead-letter topic, which may block while that is sick
    */
   public record Senders(
-      Executor calls, Executor soon, Executor later, Executor writes, Executor parked) {}
+      Executor calls,
+      Executor soon,
+      Executor later,
+      Executor writes,
+      Executor parked,
+      Executor letters) {}
 
   /**
    * @param limits what is held and what is queued
@@ -79,6 +87,7 @@ public final class Dispatch {
     this.wall = wall;
     this.retries = new Retries(nanos);
     this.lanes = new Lanes(places, limits, nanos, senders, this::answered);
+    this.letters = senders.letters();
   }
 
   /** Hands over; returns before the next places have answered. */
@@ -100,7 +109,7 @@ public final class Dispatch {
         }
       }
     }
-    lanes.toTable(toTable.stream().filter(each -> begin(each, Place.ELSEWHERE)).toList());
+    toTable(toTable);
     toQueue(toQueue);
   }
 
@@ -129,11 +138,22 @@ public final class Dispatch {
   }
 
   private void reject(Pending pending, Rejection rejection) {
-    if (begin(pending, Place.ELSEWHERE)) {
-      places
-          .delivery()
-          .reject(DeadLetter.of(pending.record(), rejection), outcome -> ended(pending, outcome));
+    if (!begin(pending, Place.ELSEWHERE)) {
+      return;
     }
+    DeadLetter letter = DeadLetter.of(pending.record(), rejection);
+    try {
+      letters.execute(() -> places.delivery().reject(letter, outcome -> ended(pending, outcome)));
+    } catch (RejectedExecutionException e) {
+      ended(pending, Outcome.refused("stopping"));
+    }
+  }
+
+  /** Where too much is on its way to the table, records overflow to the queue. */
+  private void toTable(List<Pending> records) {
+    boolean overflow = lanes.overflow();
+    Place place = overflow ? Place.QUEUE : Place.ELSEWHERE;
+    lanes.toTable(records.stream().filter(each -> begin(each, place)).toList(), overflow);
   }
 
   private void toQueue(List<Pending> records) {
@@ -177,9 +197,11 @@ public final class Dispatch {
       release(pending);
     } else {
       pending.failed();
-      retries.add(pending, RETRY.steady(pending.failures()));
     }
     pending.answered(settled);
+    if (!settled) { // from here on it is with whoever takes it for the next try
+      retries.add(pending, RETRY.steady(pending.failures()));
+    }
   }
 
   private void release(Pending pending) {
@@ -211,8 +233,8 @@ public final class Dispatch {
     private void delivered(Outcome outcome) {
       if (outcome instanceof Outcome.Later later) {
         pending.sendFailed(later);
-        retries.add(pending, Duration.ZERO);
         pending.answered(false);
+        retries.add(pending, Duration.ZERO);
       } else {
         ended(pending, outcome);
       }

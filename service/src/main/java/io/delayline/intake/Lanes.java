@@ -69,9 +69,18 @@ final class Lanes {
     return pending.message().due().isBefore(now.plus(soonWithin));
   }
 
-  /** Takes records for the table; where too much is on its way there, they overflow. */
-  void toTable(List<Pending> records) {
-    if (slots.full()) {
+  /** Whether too much is on its way to the table. */
+  boolean overflow() {
+    return slots.full();
+  }
+
+  /**
+   * Takes records for the table.
+   *
+   * @param overflow sends them to the queue instead
+   */
+  void toTable(List<Pending> records, boolean overflow) {
+    if (overflow) {
       overflowing.take(records);
       return;
     }

@@ -23,7 +23,9 @@ public interface MessageSource extends AutoCloseable {
     void lost(Collection<SourcePartition> partitions);
   }
 
-  /** For how long the group takes a silent member for alive; its partitions are others' then. */
+  /**
+   * For how long the group surely takes a silent member for alive; then others may have its own.
+   */
   Duration session();
 
   /** Joins the group; a no-op for a member. */

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -20,47 +21,6 @@ import java.util.stream.Collectors;
  * somebody else reads it again. Thread-safe.
  */
 final class Partitions {
-  /** One spell of owning a partition. */
-  final class Spell {
-    private final CommitTracker tracker = new CommitTracker();
-    private boolean ended;
-    private boolean lapsed;
-    private boolean gone;
-    private int underWay;
-    private int queued;
-    private long sent = -1;
-
-    /**
-     * A record is about to be handed to its next place, whose answer is then told by {@link
-     * #answered}; refused once the spell has ended, and when it may have without anybody here
-     * having heard of it.
-     */
-    boolean handOver(Place place) {
-      synchronized (Partitions.this) {
-        lapse(nanos.getAsLong());
-        count(place, ended ? 0 : 1);
-        return !ended;
-      }
-    }
-
-    /** The next place has answered for a record handed over. */
-    void answered(long offset, Place place, boolean settled) {
-      synchronized (Partitions.this) {
-        count(place, -1);
-        if (settled) {
-          tracker.settled(offset);
-          reread.increment(gone ? 1 : 0);
-        }
-      }
-      answers.came(place, settled);
-    }
-
-    private void count(Place place, int records) {
-      underWay += records;
-      queued += place == Place.QUEUE ? records : 0;
-    }
-  }
-
   private final Map<SourcePartition, Spell> owned = new HashMap<>();
   private final LongSupplier nanos;
   private final Answers answers;
@@ -96,28 +56,48 @@ final class Partitions {
     return owned.values().stream().anyMatch(spell -> spell.lapsed);
   }
 
-  private void lapse(long now) {
-    if (now - alive > session.toNanos()) {
-      owned
-          .values()
-          .forEach(spell -> {
-            spell.ended = true;
-            spell.lapsed = true;
-          });
-    }
+  /** Something is about to be handed over, or not if this member may have been given up. */
+  void lapseNow() {
+    lapse(nanos.getAsLong());
   }
 
-  /** A record was polled; answers the spell that it is settled under. */
+  /** A record was settled that somebody else reads again. */
+  void readAgain() {
+    reread.increment();
+  }
+
+  /** A place has answered. */
+  void came(Place place, boolean settled) {
+    answers.came(place, settled);
+  }
+
+  private synchronized void lapse(long now) {
+    boolean over = now - alive > session.toNanos();
+    owned.values().forEach(spell -> spell.lapsed |= over);
+  }
+
+  /**
+   * A record was polled; answers the spell that it is settled under: another one where reading has
+   * gone back, as in a topic that was created anew.
+   */
   synchronized Spell polled(Origin origin) {
     SourcePartition partition = new SourcePartition(origin.topic(), origin.partition());
-    Spell spell = owned.computeIfAbsent(partition, any -> new Spell());
+    Spell known = owned.get(partition);
+    Spell spell =
+        known == null || known.tracker.isBehind(origin.offset()) ? begin(partition) : known;
     spell.tracker.polled(origin.offset());
     return spell;
   }
 
   synchronized void assigned(Collection<SourcePartition> partitions) {
-    forget(partitions); // an earlier spell that nobody has ended
-    partitions.forEach(partition -> owned.put(partition, new Spell()));
+    partitions.forEach(this::begin);
+  }
+
+  private Spell begin(SourcePartition partition) {
+    forget(Set.of(partition)); // an earlier spell that nobody has ended
+    Spell spell = new Spell(this);
+    owned.put(partition, spell);
+    return spell;
   }
 
   /**
@@ -165,15 +145,12 @@ final class Partitions {
    * @return how many of their records are settled and not known to be committed
    */
   synchronized int forget(Collection<SourcePartition> partitions) {
-    int settledOnly = 0;
-    for (SourcePartition partition : partitions) {
-      Spell spell = owned.remove(partition);
-      if (spell != null) {
-        spell.ended = true;
-        spell.gone = true;
-        settledOnly += spell.tracker.settledOnly();
-      }
-    }
+    int settledOnly =
+        partitions.stream()
+            .map(owned::remove)
+            .filter(Objects::nonNull)
+            .mapToInt(Spell::leave)
+            .sum();
     reread.increment(settledOnly);
     return settledOnly;
   }

@@ -11,7 +11,7 @@ import io.delayline.model.SourceRecord;
  */
 final class Pending {
   private final SourceRecord record;
-  private final Partitions.Spell spell;
+  private final Spell spell;
   private Decoded decoded;
   private int failures;
   private boolean sendFailed;
@@ -19,7 +19,7 @@ final class Pending {
   private boolean alone;
   private Place place = Place.ELSEWHERE;
 
-  Pending(SourceRecord record, Partitions.Spell spell, Decoded decoded) {
+  Pending(SourceRecord record, Spell spell, Decoded decoded) {
     this.record = record;
     this.spell = spell;
     this.decoded = decoded;

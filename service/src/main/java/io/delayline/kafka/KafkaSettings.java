@@ -67,9 +67,17 @@ public record KafkaSettings(
     return Optional.ofNullable(LockedSettings.REASONS.get(setting));
   }
 
-  /** After this the group takes a silent consumer for dead; a consumer has checked the number. */
-  Duration sessionTimeout() {
-    Object millis = forConsumer("").get(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG);
+  /**
+   * After so long a silence the group may have taken a consumer for dead: its session counts from
+   * the last heartbeat before. A consumer has checked the numbers.
+   */
+  Duration longestSilence() {
+    return millis(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG)
+        .minus(millis(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG));
+  }
+
+  private Duration millis(String setting) {
+    Object millis = forConsumer("").get(setting);
     return Duration.ofMillis(Long.parseLong(String.valueOf(millis).strip()));
   }
 

@@ -51,7 +51,7 @@ public final class KafkaSource implements MessageSource {
   public static KafkaSource open(
       KafkaSettings settings, String groupId, Collection<String> topics) {
     Consumer<byte[], byte[]> consumer = new KafkaClients(settings).consumer(groupId);
-    return new KafkaSource(consumer, topics, settings.sessionTimeout());
+    return new KafkaSource(consumer, topics, settings.longestSilence());
   }
 
   @Override

@@ -18,9 +18,9 @@ public final class BoundedControl implements Control {
   private static final Duration HANDS = Duration.ofHours(1);
 
   private static final String FRONTIER_ADVICE =
-      "Set it to now + SHORT_DELAY_MAX, or to the highest cursor if that is higher, but no further;"
-          + " until then nothing is parked or promoted, and what is due later waits in the delay"
-          + " queue.";
+      "Set it to now + SHORT_DELAY_MAX + 10 s, or to one above the highest cursor if that is"
+          + " higher, but no further, or delete it, and a replica makes it so; until then nothing"
+          + " is parked or promoted, and what is due later waits in the delay queue.";
 
   static final String CURSOR_ADVICE =
       "Set it to what it was, in doubt to that of another shard or lower: a lower one promotes rows"

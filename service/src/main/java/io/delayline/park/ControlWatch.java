@@ -95,7 +95,9 @@ public final class ControlWatch implements Step {
     try {
       Optional<Frontier> found = control.frontier();
       found.ifPresentOrElse(this::see, this::create);
-      become(Optional.empty());
+      if (found.isPresent()) {
+        become(Optional.empty());
+      }
       if (halfMade.isPresent()) {
         return MAKING;
       }
@@ -181,7 +183,10 @@ public final class ControlWatch implements Step {
     for (int shard = 0; shard < number; shard++) {
       control.createCursor(shard, Cursor.at(second));
     }
-    control.createFrontier(new Frontier(second, number));
+    Frontier first = new Frontier(second, number);
+    if (control.createFrontier(first)) {
+      log.warn("the table had no control items, which are made now: {}", first);
+    }
   }
 
   /** No shard is left out that rows were seen to be spread among. */

@@ -85,7 +85,7 @@ final class IntakeFixture {
     var delivery = new Delivery(ends, Duration.ofMinutes(5), clock, Runnable::run, metrics);
     var writer = new QueueWriter(queue, clock, watch, limits, new Random(1));
     var places = new Dispatch.Places(hold, writer, bundler, table(writer, limits), delivery);
-    var senders = new Dispatch.Senders(calls, calls, calls, calls, calls);
+    var senders = new Dispatch.Senders(calls, calls, calls, calls, calls, calls);
     return new Dispatch(places, limits, budget, clock, clock::nanos, senders);
   }
 

@@ -152,9 +152,7 @@ class IntakeTest {
 
   @Test
   void whatFitsOnNoPathIsRejectedWithItsEncodedSize() {
-    byte[] incompressible = new byte[IntakeFixture.INLINE_LIMIT];
-    new Random(1).nextBytes(incompressible);
-    world.write(ZERO, "orders", 1_000, incompressible);
+    world.write(ZERO, "orders", 1_000, incompressible());
     world.write(ZERO, "orders", 60_000, new byte[1_000_000]); // nothing, once compressed
     world.start();
 
@@ -166,6 +164,25 @@ class IntakeTest {
               .matches("The record has 133\\d\\d\\d bytes .*; allowed are up to 100000: .*\\.");
         });
     assertThat(world.queue.size()).isEqualTo(1);
+  }
+
+  /** A send to a topic that is sick may block: on intake's own thread, for all that it owns. */
+  @Test
+  void aDeadLetterIsNotSentOnTheThreadThatReads() {
+    world.write(ZERO, "orders", 60_000, incompressible());
+    world.intake.runOnce(); // joins
+    world.intake.runOnce();
+    assertThat(world.deadLetters.letters()).as("sent while reading").isEmpty();
+    assertThat(world.registry.get(MeterNames.UNCOMMITTED).gauge().value()).isEqualTo(1);
+
+    world.calls.runAll();
+    assertThat(world.deadLetters.letters()).hasSize(1);
+  }
+
+  private static byte[] incompressible() {
+    byte[] bytes = new byte[IntakeFixture.INLINE_LIMIT];
+    new Random(1).nextBytes(bytes);
+    return bytes;
   }
 
   @Test

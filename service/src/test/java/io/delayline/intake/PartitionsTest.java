@@ -27,12 +27,12 @@ class PartitionsTest {
   private final Counter reread = new SimpleMeterRegistry().counter("reread");
   private final Partitions partitions = new Partitions(SESSION, clock::nanos, Pause.real(), reread);
 
-  private Partitions.Spell polled(SourcePartition partition, long offset) {
+  private Spell polled(SourcePartition partition, long offset) {
     return partitions.polled(new Origin(partition.topic(), partition.partition(), offset));
   }
 
-  private Partitions.Spell settled(SourcePartition partition, long offset) {
-    Partitions.Spell spell = polled(partition, offset);
+  private Spell settled(SourcePartition partition, long offset) {
+    Spell spell = polled(partition, offset);
     spell.handOver(Place.QUEUE);
     spell.answered(offset, Place.QUEUE, true);
     return spell;
@@ -58,6 +58,21 @@ class PartitionsTest {
     assertThat(partitions.committable(true)).containsEntry(ZERO, 1L);
     settled(ZERO, 1);
     assertThat(partitions.committable(false)).containsEntry(ZERO, 2L);
+  }
+
+  /** As when the delay topic was created anew. */
+  @Test
+  void whatIsReadFromFurtherBackIsCommittedForItself() {
+    Spell before = settled(ZERO, 1_000);
+    partitions.sent(partitions.committable(false));
+
+    polled(ZERO, 900);
+    assertThat(partitions.committable(true)).as("it would pass over 900").isEmpty();
+    assertThat(before.handOver(Place.QUEUE)).as("of the reading before").isFalse();
+    partitions.confirm(Map.of(ZERO, 1_001L)); // of the reading before
+    settled(ZERO, 901);
+    assertThat(partitions.committable(true)).isEmpty();
+    assertThat(partitions.unsettled()).isEqualTo(1);
   }
 
   @Test
@@ -89,7 +104,7 @@ class PartitionsTest {
 
   @Test
   void afterItsEndNothingMoreIsHandedOverAndWhatIsUnderWayIsAwaited() throws Exception {
-    Partitions.Spell spell = polled(ZERO, 0);
+    Spell spell = polled(ZERO, 0);
     polled(ZERO, 1);
     assertThat(spell.handOver(Place.QUEUE)).isTrue();
     CountDownLatch ended = new CountDownLatch(1);
@@ -130,7 +145,7 @@ class PartitionsTest {
 
   @Test
   void theQueueIsWaitedForAsLongAsItGoesOnAnswering() {
-    Partitions.Spell spell = polled(ZERO, 0);
+    Spell spell = polled(ZERO, 0);
     polled(ZERO, 1);
     spell.handOver(Place.QUEUE);
     spell.handOver(Place.QUEUE);
@@ -151,7 +166,7 @@ class PartitionsTest {
 
   @Test
   void settlingUnderASpellThatHasEndedChangesNothingInTheNext() {
-    Partitions.Spell before = polled(ZERO, 0);
+    Spell before = polled(ZERO, 0);
     before.handOver(Place.QUEUE);
     partitions.forget(List.of(ZERO));
     partitions.assigned(List.of(ZERO));
@@ -170,7 +185,7 @@ class PartitionsTest {
     partitions.confirm(Map.of(ZERO, 2L));
     settled(ZERO, 2);
     partitions.sent(partitions.committable(false)); // nobody has heard whether that worked
-    Partitions.Spell late = polled(ZERO, 3);
+    Spell late = polled(ZERO, 3);
     late.handOver(Place.QUEUE);
     settled(ZERO, 4);
 
@@ -182,7 +197,7 @@ class PartitionsTest {
 
   @Test
   void nothingIsHandedOverWhenTheGroupMayHaveGivenItToOthers() {
-    Partitions.Spell spell = polled(ZERO, 0);
+    Spell spell = polled(ZERO, 0);
     clock.advance(SESSION);
     assertThat(spell.handOver(Place.QUEUE)).as("not yet").isTrue();
     clock.advance(Duration.ofNanos(1));
@@ -198,7 +213,7 @@ class PartitionsTest {
 
   @Test
   void aTurnThatComesTooLateIsNoSignOfLife() {
-    Partitions.Spell spell = polled(ZERO, 0);
+    Spell spell = polled(ZERO, 0);
     clock.advance(SESSION.plusNanos(1));
     partitions.alive(clock.nanos());
 
@@ -207,7 +222,7 @@ class PartitionsTest {
 
   @Test
   void beingAssignedAgainEndsTheSpellBefore() {
-    Partitions.Spell before = polled(ZERO, 0);
+    Spell before = polled(ZERO, 0);
     partitions.assigned(List.of(ZERO));
 
     assertThat(before.handOver(Place.QUEUE)).isFalse();
