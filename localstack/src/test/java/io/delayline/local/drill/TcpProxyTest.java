@@ -63,6 +63,15 @@ class TcpProxyTest {
     return socket.getInputStream().read();
   }
 
+  /** By a reset, or by an end where the other side's reset was passed on first. */
+  private static boolean isCut(Socket socket) throws IOException {
+    try {
+      return ask(socket, 8) == -1;
+    } catch (SocketException e) {
+      return true;
+    }
+  }
+
   @Test
   void passesOnBothWays() throws IOException {
     try (Socket socket = connect()) {
@@ -76,7 +85,7 @@ class TcpProxyTest {
     try (Socket socket = connect()) {
       assertThat(ask(socket, 7)).isEqualTo(7);
       proxy.refuse();
-      assertThatThrownBy(() -> ask(socket, 8)).isInstanceOf(SocketException.class);
+      assertThat(isCut(socket)).isTrue();
     }
     assertThatThrownBy(this::connect).isInstanceOf(SocketException.class);
     proxy.pass();
