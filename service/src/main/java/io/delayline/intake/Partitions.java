@@ -72,8 +72,9 @@ final class Partitions {
   }
 
   private synchronized void lapse(long now) {
-    boolean over = now - alive > session.toNanos();
-    owned.values().forEach(spell -> spell.lapsed |= over);
+    if (now - alive > session.toNanos()) {
+      owned.values().forEach(spell -> spell.lapsed = true);
+    }
   }
 
   /**
