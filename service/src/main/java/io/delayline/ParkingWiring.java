@@ -10,6 +10,7 @@ import io.delayline.delay.QueueWriter;
 import io.delayline.emit.Delivery;
 import io.delayline.intake.Dispatch;
 import io.delayline.model.Route;
+import io.delayline.park.AfterFirstLook;
 import io.delayline.park.BoundedControl;
 import io.delayline.park.Control;
 import io.delayline.park.ControlWatch;
@@ -110,6 +111,11 @@ final class ParkingWiring {
   /** What intake parks with. */
   Dispatch.Table table() {
     return new Dispatch.Table(parker, rows, slots);
+  }
+
+  /** Lets intake begin when parking can. */
+  Step afterFirstLook(Step intake) {
+    return new AfterFirstLook(intake, shards, host.nanos());
   }
 
   /** What the drain parks with. */

@@ -148,7 +148,7 @@ final class Wiring {
     Drainer drainer = drainer(leases);
     ParkingWiring.Promotion promotion = parking.promotion(codec, delivery, lag);
     List<Loop> takers = new ArrayList<>();
-    takers.add(new Loop("intake", intake, host.pause(), host));
+    takers.add(new Loop("intake", parking.afterFirstLook(intake), host.pause(), host));
     IntStream.rangeClosed(1, RECEIVERS)
         .forEach(i -> takers.add(new Loop("receive-" + i, drainer, host.pause(), host)));
     takers.addAll(promotion.takers());

@@ -57,18 +57,8 @@ final class Partitions {
   }
 
   /** Something is about to be handed over, or not if this member may have been given up. */
-  void lapseNow() {
+  void lapse() {
     lapse(nanos.getAsLong());
-  }
-
-  /** A record was settled that somebody else reads again. */
-  void readAgain() {
-    reread.increment();
-  }
-
-  /** A place has answered. */
-  void came(Place place, boolean settled) {
-    answers.came(place, settled);
   }
 
   private synchronized void lapse(long now) {
@@ -96,7 +86,7 @@ final class Partitions {
 
   private Spell begin(SourcePartition partition) {
     forget(Set.of(partition)); // an earlier spell that nobody has ended
-    Spell spell = new Spell(this);
+    Spell spell = new Spell(this, answers, reread);
     owned.put(partition, spell);
     return spell;
   }

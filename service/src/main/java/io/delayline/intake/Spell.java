@@ -1,8 +1,12 @@
 package io.delayline.intake;
 
+import io.micrometer.core.instrument.Counter;
+
 /** One spell of owning a partition. Its owner's lock guards it; thread-safe where it says so. */
 final class Spell {
   private final Partitions owner;
+  private final Answers answers;
+  private final Counter reread;
   final CommitTracker tracker = new CommitTracker();
   boolean ended;
   boolean lapsed;
@@ -11,8 +15,13 @@ final class Spell {
   long sent = -1;
   private boolean gone;
 
-  Spell(Partitions owner) {
+  /**
+   * @param reread counts what is settled and read again by somebody else all the same
+   */
+  Spell(Partitions owner, Answers answers, Counter reread) {
     this.owner = owner;
+    this.answers = answers;
+    this.reread = reread;
   }
 
   /**
@@ -22,7 +31,7 @@ final class Spell {
    */
   boolean handOver(Place place) {
     synchronized (owner) {
-      owner.lapseNow();
+      owner.lapse();
       boolean goes = !ended && !lapsed;
       count(place, goes ? 1 : 0);
       return goes;
@@ -37,10 +46,10 @@ final class Spell {
         tracker.settled(offset);
       }
       if (settled && gone) {
-        owner.readAgain();
+        reread.increment();
       }
     }
-    owner.came(place, settled);
+    answers.came(place, settled);
   }
 
   /** It is over; answers how many of its records are settled and not known to be committed. */

@@ -41,7 +41,9 @@ public final class ControlWatch implements Step {
   private final Times times;
   private final Pause pause;
   private Duration rest = Duration.ZERO;
+  private Duration rested = Duration.ZERO;
   private Optional<String> halfMade = Optional.empty();
+  private Duration halfMadeFor = Duration.ZERO;
   private volatile Optional<String> problem = Optional.empty();
   private volatile long frontier;
   private volatile long lowestCursor;
@@ -75,6 +77,7 @@ public final class ControlWatch implements Step {
   public boolean runOnce() throws InterruptedException {
     if (!rest.isPositive()) {
       rest = look();
+      rested = rest;
     }
     Duration slice = rest.compareTo(SLICE) < 0 ? rest : SLICE;
     rest = rest.minus(slice);
@@ -98,10 +101,10 @@ public final class ControlWatch implements Step {
       if (found.isPresent()) {
         become(Optional.empty());
       }
-      if (halfMade.isPresent()) {
-        return MAKING;
+      if (found.isEmpty()) {
+        return SOON;
       }
-      return found.isPresent() ? untilNext() : SOON;
+      return halfMade.isPresent() ? MAKING : untilNext();
     } catch (BadControl e) {
       become(Optional.ofNullable(e.getMessage()));
       return SLICE;
@@ -151,11 +154,12 @@ public final class ControlWatch implements Step {
         });
   }
 
-  /** Whether it was the same at the last look. */
+  /** Whether it has been the same for as long as nobody takes who is just making it. */
   private boolean lasts(Optional<String> now) {
-    boolean lasts = now.isPresent() && now.equals(halfMade);
+    boolean same = now.isPresent() && now.equals(halfMade);
+    halfMadeFor = same ? halfMadeFor.plus(rested) : Duration.ZERO;
     halfMade = now;
-    return lasts;
+    return same && halfMadeFor.compareTo(MAKING) >= 0;
   }
 
   /**

@@ -57,6 +57,11 @@ public final class PromoteMetrics {
     notices.say("garbage", "The tick queue holds something that is no tick; it is deleted.");
   }
 
+  /** A tick or an assignment is left to be received again. */
+  void givenBack(String why) {
+    notices.say("given back", "Work of the tick queue is given back, to be tried again: " + why);
+  }
+
   void promoted(int promotedRows, int promotedRecords) {
     rows.increment(promotedRows);
     records.increment(promotedRecords);

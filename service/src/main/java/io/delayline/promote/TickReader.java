@@ -11,8 +11,6 @@ import io.delayline.runtime.Step;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Receives what is in the tick queue, one message at a time: a tick makes this replica the
@@ -24,7 +22,6 @@ public final class TickReader implements Step {
 
   private static final int MAX_WORKS = 4;
   private static final Backoff RETRY = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
-  private static final Logger log = LoggerFactory.getLogger(TickReader.class);
 
   private final TickQueue queue;
   private final Work work;
@@ -97,7 +94,7 @@ public final class TickReader implements Step {
     try {
       done = work(TickText.parse(received.body()), lease);
     } catch (TryLater e) {
-      log.warn("work of the tick queue is given back: {}", e.getMessage());
+      metrics.givenBack(String.valueOf(e.getMessage()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {

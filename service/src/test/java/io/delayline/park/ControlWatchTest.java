@@ -50,6 +50,8 @@ class ControlWatchTest {
 
     watch.runOnce();
     assertThat(control.frontier()).as("another may be making it").isEmpty();
+    untilItLooks(24);
+    assertThat(control.frontier()).as("for 4.8 s it may").isEmpty();
     untilItLooks();
     assertThat(control.frontier()).map(Frontier::shards).contains(4);
     assertThat(control.cursors()).hasSize(4).containsValue(Cursor.at(NOON));
@@ -63,9 +65,22 @@ class ControlWatchTest {
     servicesSay(clock.instant());
     control.createCursor(0, Cursor.at(NOON - 60));
     control.createCursor(1, Cursor.at(NOON - 60));
-    untilItLooks(2);
+    untilItLooks(26);
     assertThat(control.cursors()).hasSize(4).containsValue(Cursor.at(NOON - 60));
     assertThat(control.frontier()).map(Frontier::shards).contains(4);
+  }
+
+  @Test
+  void whatAnotherIsJustMakingIsSeenAsSoonAsItIsMade() throws Exception {
+    servicesSay(clock.instant());
+    control.createCursor(0, Cursor.at(NOON));
+    watch.runOnce();
+    control.createCursor(1, Cursor.at(NOON));
+    untilItLooks();
+    assertThat(pause.last()).as("until it looks again").isEqualTo(Duration.ofMillis(200));
+    control.createFrontier(new Frontier(NOON, 2));
+    untilItLooks();
+    assertThat(shards.orOne()).isEqualTo(2);
   }
 
   @Test

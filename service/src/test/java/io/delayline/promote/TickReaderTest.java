@@ -121,6 +121,7 @@ class TickReaderTest {
     impatient.runOnce();
     threads.runAll();
     assertThat(world.ticks.size()).as("done at last").isZero();
+    assertThat(world.notices).as("lines about five failures").hasSize(1);
   }
 
   @Test

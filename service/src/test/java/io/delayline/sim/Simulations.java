@@ -31,12 +31,20 @@ final class Simulations {
   private static final Pattern RECORD = Pattern.compile("record r(\\d+)");
 
   /** Everything that the replicas say, and they say much. */
-  private static final Logger SAID = (Logger) LoggerFactory.getLogger("io.delayline");
+  private static final Logger SAID = said();
 
   /** Test classes run side by side, and the last to end gives them their voice again. */
   private static final AtomicInteger silent = new AtomicInteger();
 
   private Simulations() {}
+
+  /** Until the library is loaded, as by a test class beside this one, it gives stand-ins. */
+  private static Logger said() {
+    while (!(LoggerFactory.getLogger("io.delayline") instanceof Logger said)) {
+      Thread.onSpinWait();
+    }
+    return said;
+  }
 
   static void silence() {
     silent.incrementAndGet();

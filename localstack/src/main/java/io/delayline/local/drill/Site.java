@@ -23,6 +23,8 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 public final class Site implements AutoCloseable {
   public static final Duration START_LIMIT = Duration.ofSeconds(60);
 
+  private static final Duration PARK_LIMIT = Duration.ofSeconds(20);
+
   /** Fewer than a deployment has, so that a test that waits for the assignment waits less. */
   public static final int PARTITIONS = 16;
 
@@ -181,6 +183,21 @@ public final class Site implements AutoCloseable {
         .until(() ->
             serving.stream().mapToDouble(Site::assigned).sum() >= PARTITIONS
                 && serving.stream().allMatch(relay -> assigned(relay) > 0));
+  }
+
+  /**
+   * Waits until this many records are parked since {@code before}: as long as it also takes what
+   * overflows to the queue first, and returns from there.
+   */
+  public void awaitParked(Counters before, int records) {
+    Awaitility.await("all is parked")
+        .atMost(PARK_LIMIT)
+        .untilAsserted(() -> {
+          Counters counted = Counters.of(running()).since(before);
+          if (counted.parked() != records) {
+            throw new AssertionError(records + " should be parked:" + counted.report());
+          }
+        });
   }
 
   private static double assigned(RelayProcess relay) {

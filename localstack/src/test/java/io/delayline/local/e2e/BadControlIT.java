@@ -43,38 +43,57 @@ class BadControlIT {
 
   @Test
   void theShortPathGoesOnAndNothingParkedIsLost(World world) {
-    try (Site site = Site.in(world, "bad-control")) {
-      RelayProcess relay = site.start(ScaledTimes.EIGHT_SECONDS);
-      site.awaitServing(List.of(relay));
-      await("the control items", () -> site.rows().cursors().size() == SHARDS);
-      String target = site.target("target", 4);
-      try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
-          Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
-        sender.sendSpread(target, 100, BYTES, 25_000, 30_000, random);
-        await("all is parked", () -> parked(relay) == 100);
-        long lowest = Collections.min(site.rows().cursors());
-        site.rows().control("cursor#1", "second", BAD);
-        site.rows().control("frontier", "second", BAD);
-        await("it says so", () -> problems(relay).contains("frontier"));
-        assertThat(problems(relay)).contains("'second'").doesNotContain("answer");
-        assertThat(relay.isReady()).as("ready").isTrue();
-        sender.sendSpread(target, 200, BYTES, 0, 20_000, random);
-        Pauses.of(Duration.ofSeconds(8));
-        AttributeValue ahead = second(Instant.now().getEpochSecond() + 8);
-        site.rows().control("frontier", "second", ahead);
-        await("it says what else is wrong", () -> problems(relay).contains("cursor#1"));
-        site.rows().control("cursor#1", "second", second(lowest));
-        await("all is well", () -> problems(relay).isEmpty());
-        verifier.readUntilComplete(Duration.ofSeconds(40));
-        verifier.readFor(Duration.ofSeconds(2));
-      }
-      ledger.verdict().assertPromisesKept();
-    }
+    withHundredParked(
+        world,
+        "bad-control",
+        (site, relay, more) -> {
+          long lowest = Collections.min(site.rows().cursors());
+          site.rows().control("cursor#1", "second", BAD);
+          site.rows().control("frontier", "second", BAD);
+          await("it says so", () -> problems(relay).contains("frontier"));
+          assertThat(problems(relay)).contains("'second'").doesNotContain("answer");
+          assertThat(relay.isReady()).as("ready").isTrue();
+          more.send(200, 20_000);
+          Pauses.of(Duration.ofSeconds(8));
+          site.rows().control("frontier", "second", second(Instant.now().getEpochSecond() + 8));
+          await("it says what else is wrong", () -> problems(relay).contains("cursor#1"));
+          site.rows().control("cursor#1", "second", second(lowest));
+        });
   }
 
   @Test
   void valuesThatNobodyCanHaveMeantAreNamedAndMendedToo(World world) {
-    try (Site site = Site.in(world, "absurd-control")) {
+    withHundredParked(
+        world,
+        "absurd-control",
+        (site, relay, more) -> {
+          long lowest = Collections.min(site.rows().cursors());
+          site.rows().control("cursor#1", "second", second(0));
+          await("it names the cursor", () -> problems(relay).contains("cursor of shard 1"));
+          assertCheckNames(site, "cursor of shard 1");
+          site.rows().control("cursor#1", "second", second(lowest));
+          site.rows().control("frontier", "second", second(Instant.now().getEpochSecond() + YEAR));
+          await("it names the frontier", () -> problems(relay).contains("frontier"));
+          assertThat(relay.isReady()).as("ready").isTrue();
+          assertCheckNames(site, "frontier");
+          more.send(100, 15_000);
+          site.rows().control("frontier", "second", second(Instant.now().getEpochSecond() + 8));
+        });
+  }
+
+  /** What somebody does to control items, and mends. */
+  private interface Mischief {
+    void play(Site site, RelayProcess relay, More more);
+  }
+
+  /** Sends that many more records, due within so many milliseconds. */
+  private interface More {
+    void send(int records, int withinMillis);
+  }
+
+  /** Plays it while a hundred rows wait; in the end nothing is wrong, and all has come. */
+  private void withHundredParked(World world, String name, Mischief mischief) {
+    try (Site site = Site.in(world, name)) {
       RelayProcess relay = site.start(ScaledTimes.EIGHT_SECONDS);
       site.awaitServing(List.of(relay));
       await("the control items", () -> site.rows().cursors().size() == SHARDS);
@@ -82,18 +101,11 @@ class BadControlIT {
       try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
           Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
         sender.sendSpread(target, 100, BYTES, 32_000, 36_000, random);
-        await("all is parked", () -> parked(relay) == 100);
-        long lowest = Collections.min(site.rows().cursors());
-        site.rows().control("cursor#1", "second", second(0));
-        await("it names the cursor", () -> problems(relay).contains("cursor of shard 1"));
-        assertCheckNames(site, "cursor of shard 1");
-        site.rows().control("cursor#1", "second", second(lowest));
-        site.rows().control("frontier", "second", second(Instant.now().getEpochSecond() + YEAR));
-        await("it names the frontier", () -> problems(relay).contains("frontier"));
-        assertThat(relay.isReady()).as("ready").isTrue();
-        assertCheckNames(site, "frontier");
-        sender.sendSpread(target, 100, BYTES, 0, 15_000, random);
-        site.rows().control("frontier", "second", second(Instant.now().getEpochSecond() + 8));
+        site.awaitParked(new Counters(Map.of()), 100);
+        mischief.play(
+            site,
+            relay,
+            (records, within) -> sender.sendSpread(target, records, BYTES, 0, within, random));
         await("all is well", () -> problems(relay).isEmpty());
         assertThat(check(site).exit()).isZero();
         verifier.readUntilComplete(Duration.ofSeconds(60));
@@ -121,10 +133,6 @@ class BadControlIT {
 
   private static AttributeValue second(long second) {
     return AttributeValue.fromN(String.valueOf(second));
-  }
-
-  private static double parked(RelayProcess relay) {
-    return Counters.of(List.of(relay)).parked();
   }
 
   private static String problems(RelayProcess relay) {

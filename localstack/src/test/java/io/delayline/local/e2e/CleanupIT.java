@@ -47,7 +47,7 @@ class CleanupIT {
     try (Site site = Site.in(world, "cleanup-delete")) {
       RelayProcess relay = site.start(settings("delete"));
       try (Verifier verifier = parked(site, relay)) {
-        verifier.readUntilComplete(Duration.ofSeconds(25));
+        verifier.readUntilComplete(Duration.ofSeconds(45));
       }
       Awaitility.await("the table is empty")
           .atMost(15, TimeUnit.SECONDS)
@@ -65,7 +65,7 @@ class CleanupIT {
     try (Site site = Site.in(world, "cleanup-ttl")) {
       RelayProcess relay = site.start(settings("ttl"));
       try (Verifier verifier = parked(site, relay)) {
-        verifier.readUntilComplete(Duration.ofSeconds(25));
+        verifier.readUntilComplete(Duration.ofSeconds(45));
         relay.kill();
         site.start(settings("ttl")).awaitReady(Site.START_LIMIT);
         long frontier = site.rows().frontier();
@@ -86,11 +86,9 @@ class CleanupIT {
     site.awaitServing(List.of(relay));
     String target = site.target("a", 2);
     try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger)) {
-      sender.sendSpread(target, RECORDS, 200, 13_000, 17_000, new Random(10));
+      sender.sendSpread(target, RECORDS, 200, 29_000, 32_000, new Random(10));
     }
-    Awaitility.await("all is parked")
-        .atMost(12, TimeUnit.SECONDS)
-        .until(() -> Counters.of(List.of(relay)).parked() == RECORDS);
+    site.awaitParked(new Counters(Map.of()), RECORDS);
     List<Map<String, AttributeValue>> parked = site.rows().rows();
     rows = parked.size();
     assertThat(parked).isNotEmpty().allSatisfy(CleanupIT::assertExpires);

@@ -155,10 +155,8 @@ class FiveReplicasIT {
     Counters before = Counters.of(relays);
     try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
         Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
-      sender.sendSpread(target, RECORDS, BYTES, 20_000, 55_000, random);
-      Awaitility.await("all is parked")
-          .atMost(15, TimeUnit.SECONDS)
-          .until(() -> Counters.of(relays).since(before).parked() == RECORDS);
+      sender.sendSpread(target, RECORDS, BYTES, 28_000, 60_000, random);
+      site.awaitParked(before, RECORDS);
       for (int kill = 0; kill < KILLS_EACH; kill++) {
         killIn(Trap.forScheduler());
         killIn(Trap.forPromoter());

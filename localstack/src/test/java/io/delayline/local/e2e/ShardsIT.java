@@ -37,6 +37,7 @@ class ShardsIT {
 
   private final Random random = new Random(14);
   private final Ledger ledger = new Ledger();
+  private final Counters none = new Counters(Map.of());
 
   @Test
   void rowsOfOldAndNewShardsAreAllPromoted(World world) {
@@ -46,17 +47,17 @@ class ShardsIT {
       String target = site.target("a", 2);
       try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
           Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
-        sender.sendSpread(target, BATCH, 200, 24_000, 28_000, random);
-        awaitParked(site, BATCH);
+        sender.sendSpread(target, BATCH, 200, 32_000, 36_000, random);
+        site.awaitParked(none, BATCH);
         assertThat(shards(site)).as("shards of rows").hasSizeBetween(2, 4);
         assertRaised(site, 16);
         assertRaised(site, 16); // as there are already
         assertRefused(site, 8, "16");
         Pauses.of(Duration.ofSeconds(3)); // the replicas look at the control items every period
-        sender.sendSpread(target, BATCH, 200, 12_000, 18_000, random);
-        awaitParked(site, 2 * BATCH);
+        sender.sendSpread(target, BATCH, 200, 30_000, 36_000, random);
+        site.awaitParked(none, 2 * BATCH);
         assertThat(shards(site)).as("shards of rows").contains(15).hasSizeGreaterThan(10);
-        verifier.readUntilComplete(Duration.ofSeconds(40));
+        verifier.readUntilComplete(Duration.ofSeconds(60));
         verifier.readFor(Duration.ofSeconds(2));
       }
       assertThat(site.rows().cursors()).hasSize(16);
@@ -80,7 +81,7 @@ class ShardsIT {
       try (Sender sender = new Sender(site.kafka(), site.delayTopic(), ledger);
           Verifier verifier = new Verifier(site.kafka(), List.of(target), ledger)) {
         sender.sendSpread(target, BATCH, 200, 32_000, 36_000, random);
-        awaitParked(site, BATCH);
+        site.awaitParked(none, BATCH);
         assertThat(shards(site)).as("shards of rows").contains(7);
         site.rows().remove("frontier");
         await("it is made again", () -> site.rows().frontier() > 0);
@@ -105,12 +106,6 @@ class ShardsIT {
 
   private static void await(String what, Callable<Boolean> holds) {
     Awaitility.await(what).atMost(30, TimeUnit.SECONDS).until(holds);
-  }
-
-  private static void awaitParked(Site site, int records) {
-    Awaitility.await("all is parked")
-        .atMost(10, TimeUnit.SECONDS)
-        .until(() -> Counters.of(site.relays()).parked() == records);
   }
 
   private static Set<Integer> shards(Site site) {
