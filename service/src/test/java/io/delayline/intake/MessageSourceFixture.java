@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 public abstract class MessageSourceFixture {
   static final Instant WRITTEN_AT = Instant.parse("2026-03-01T12:00:00.123Z");
   private static final int EMPTY_POLLS = 10;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final List<GroupMember> members = new ArrayList<>();
 

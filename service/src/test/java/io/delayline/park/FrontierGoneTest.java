@@ -22,6 +22,9 @@ class FrontierGoneTest {
   /** The highest that any tick of this moment raises the frontier to. */
   private static final long HIGHEST = NOON + AHEAD.plus(SLACK).toSeconds();
 
+  /** For 5 s another may be making it: a look, and one each 200 ms. */
+  private static final int UNTIL_MADE = 26;
+
   private final SetClock clock = new SetClock(Samples.NOON);
   private final ClockWatch services = new ClockWatch(clock, clock::nanos, SLACK);
   private final FakeControl control = new FakeControl();
@@ -55,7 +58,7 @@ class FrontierGoneTest {
   @ValueSource(ints = {4, 5, 8, 256})
   void itIsMadeAgainForAllShardsAboveWhateverWasPromoted(int number) throws Exception {
     cursors(number, new Cursor(NOON - 5_000, "k"));
-    looks(2);
+    looks(UNTIL_MADE);
     Frontier made = control.frontier().orElseThrow();
     assertThat(made.shards()).isEqualTo(number);
     assertThat(made.second()).isBetween(HIGHEST, HIGHEST + 60);
@@ -69,7 +72,7 @@ class FrontierGoneTest {
   void aCursorThatIsFurtherThanTicksAreIsNotLeftAboveIt() throws Exception {
     cursors(4, Cursor.at(NOON));
     control.createCursor(4, new Cursor(NOON + 3_000, "k"));
-    looks(2);
+    looks(UNTIL_MADE);
     assertThat(control.frontier()).contains(new Frontier(NOON + 3_001, 5));
   }
 
@@ -77,7 +80,7 @@ class FrontierGoneTest {
   void aCursorThatIsGoneAsWellIsNotMadeButNamed() throws Exception {
     cursors(8, Cursor.at(NOON));
     control.remove(2);
-    looks(3);
+    looks(UNTIL_MADE + 1);
     assertThat(control.frontier()).map(Frontier::shards).contains(8);
     assertThat(control.cursors()).doesNotContainKey(2);
     assertThat(watch.problem()).get().asString().contains("cursor of shard 2");
@@ -87,7 +90,7 @@ class FrontierGoneTest {
   void aShardThatWasSeenBeforeIsNotForgotten() throws Exception {
     shards.saw(new Frontier(NOON, 8));
     cursors(7, Cursor.at(NOON));
-    looks(3);
+    looks(UNTIL_MADE + 1);
     assertThat(control.frontier()).map(Frontier::shards).contains(8);
     assertThat(watch.problem()).get().asString().contains("cursor of shard 7");
   }
