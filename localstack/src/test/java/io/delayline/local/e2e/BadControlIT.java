@@ -24,6 +24,8 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -31,6 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Somebody writes over the frontier and a cursor, and mends them by what the relay says. */
 @Order(3)
 @ExtendWith(SharedWorld.class)
+@Execution(ExecutionMode.CONCURRENT)
 @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class BadControlIT {
   private static final int SHARDS = 4;

@@ -22,6 +22,8 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -29,6 +31,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** What becomes of rows once they are promoted. */
 @Order(4)
 @ExtendWith(SharedWorld.class)
+@Execution(ExecutionMode.CONCURRENT)
 @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class CleanupIT {
   private static final int RECORDS = 200;

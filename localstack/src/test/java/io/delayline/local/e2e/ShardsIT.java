@@ -24,6 +24,8 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -31,6 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** An operator raises the number of shards, while rows wait in the old ones. */
 @Order(4)
 @ExtendWith(SharedWorld.class)
+@Execution(ExecutionMode.CONCURRENT)
 @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class ShardsIT {
   private static final int BATCH = 400;
