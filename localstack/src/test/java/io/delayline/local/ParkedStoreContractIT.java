@@ -103,11 +103,11 @@ class ParkedStoreContractIT extends ParkedStoreContract {
   void aSecondOfManyRowsIsReadWholeOverAllItsPages() {
     Set<String> written = new TreeSet<>();
     IntStream.range(0, 10).forEach(i -> put(written, "large-" + i, 300_000));
-    IntStream.range(0, 40)
+    IntStream.range(0, 120)
         .forEach(call -> {
           List<ParkedRow> rows =
               IntStream.range(0, ParkedStore.MAX_BATCH)
-                  .mapToObj(i -> row(KEY, "small-%02d-%02d".formatted(call, i), 1_000))
+                  .mapToObj(i -> row(KEY, "small-%03d-%02d".formatted(call, i), 1_000))
                   .toList();
           assertThat(store().put(rows)).containsOnly(Outcome.DONE);
           rows.forEach(row -> written.add(row.sortKey()));
