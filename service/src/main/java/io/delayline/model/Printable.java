@@ -13,9 +13,8 @@ public final class Printable {
   }
 
   /**
-   * Replaces control characters, line separators, and lone surrogates by {@code ?} and cuts after
-   * {@code max} characters with an ellipsis, so that no input can forge a line or grow without
-   * bound.
+   * Replaces what is not {@link #isPrintable printable} by {@code ?} and cuts after {@code max}
+   * characters with an ellipsis, so that no input can forge a line or grow without bound.
    */
   public static String text(String text, int max) {
     StringBuilder printable = new StringBuilder(Math.min(text.length(), max));
@@ -28,11 +27,16 @@ public final class Printable {
     return i < text.length() ? printable.append('…').toString() : printable.toString();
   }
 
-  private static boolean isPrintable(int c) {
+  /**
+   * Whether a code point shows as one character, and does nothing else: none that controls a
+   * terminal, turns the direction of text, or ends a line.
+   */
+  public static boolean isPrintable(int c) {
     return switch (Character.getType(c)) {
       case Character.CONTROL,
           Character.FORMAT,
           Character.SURROGATE,
+          Character.PRIVATE_USE,
           Character.LINE_SEPARATOR,
           Character.PARAGRAPH_SEPARATOR,
           Character.UNASSIGNED ->

@@ -63,7 +63,7 @@ final class Arrivals implements AutoCloseable {
       KafkaConsumer<byte[], byte[]> consumer, String topic) {
     @Nullable List<PartitionInfo> known = consumer.partitionsFor(topic);
     if (known == null || known.isEmpty()) {
-      throw new IllegalStateException("There is no topic '" + Printable.of(topic, 100) + "'");
+      throw new IllegalStateException("There is no topic '" + TerminalText.of(topic, 100) + "'");
     }
     return known.stream().map(info -> new TopicPartition(topic, info.partition())).toList();
   }

@@ -82,7 +82,7 @@ final class Send implements Callable<Integer> {
         .formatted(
             letter
                 .id(1, 1)
-                .map(id -> "'" + Printable.of(id, 300) + "' as " + sent.firstOrigin())
+                .map(id -> "'" + TerminalText.of(id, 300) + "' as " + sent.firstOrigin())
                 .orElse(sent.firstOrigin()),
             delayTopic,
             letter.due().describe(sent.first()),

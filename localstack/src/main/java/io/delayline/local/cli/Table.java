@@ -27,8 +27,8 @@ final class Table {
 
   String row(Arrival arrival) {
     return line(
-        Printable.of(arrival.id().orElse(NOTHING), 22),
-        Printable.of(arrival.error().isPresent() ? "(rejected)" : arrival.record().topic(), 10),
+        TerminalText.of(arrival.id().orElse(NOTHING), 22),
+        TerminalText.of(arrival.error().isPresent() ? "(rejected)" : arrival.record().topic(), 10),
         way.of(arrival),
         arrival.due().map(this::clock).orElse(NOTHING),
         clock(arrival.arrived()),

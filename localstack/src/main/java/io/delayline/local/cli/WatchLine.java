@@ -24,14 +24,15 @@ final class WatchLine {
             CLOCK.format(arrival.arrived().atZone(zone)),
             arrival.lateness().map(late -> "%+d ms".formatted(late.toMillis())).orElse("-"),
             arrival.position(),
-            arrival.id().map(id -> Printable.of(id, ID)).orElse("(no delayed-id)"),
-            Printable.of(arrival.record().key(), KEY),
-            Printable.of(arrival.record().value(), VALUE),
+            arrival.id().map(id -> TerminalText.of(id, ID)).orElse("(no delayed-id)"),
+            TerminalText.of(arrival.record().key(), KEY),
+            TerminalText.of(arrival.record().value(), VALUE),
             arrival.error().map(WatchLine::error).orElse(""));
   }
 
   private static String error(Arrival.Rejection rejection) {
     return "\n             rejected: %s, %s"
-        .formatted(Printable.of(rejection.code(), ID), Printable.of(rejection.detail(), DETAIL));
+        .formatted(
+            TerminalText.of(rejection.code(), ID), TerminalText.of(rejection.detail(), DETAIL));
   }
 }

@@ -1,5 +1,6 @@
 package io.delayline.local.cli;
 
+import io.delayline.model.Printable;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -11,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * Makes bytes from anywhere fit for a terminal: one line, no longer than wanted, and without the
  * control characters by which a record could recolour, retitle or overwrite the reader's screen.
  */
-final class Printable {
+final class TerminalText {
   private static final String ELLIPSIS = "…";
 
   /** A cut in the middle of a UTF-8 character leaves up to three bytes that decode to nothing. */
   private static final int MAX_TAIL = 3;
 
-  private Printable() {}
+  private TerminalText() {}
 
   /**
    * UTF-8 as text, anything else as hexadecimal, null as {@code null}.
@@ -67,29 +68,13 @@ final class Printable {
       case '\r' -> escaped.append("\\r");
       case '\t' -> escaped.append("\\t");
       default -> {
-        if (isVisible(point)) {
+        if (Printable.isPrintable(point)) {
           escaped.appendCodePoint(point);
         } else {
           escaped.append(String.format("\\u%04x", point));
         }
       }
     }
-  }
-
-  private static boolean isVisible(int point) {
-    return switch (Character.getType(point)) {
-      // FORMAT holds the marks that turn the direction of text; lines and paragraphs would break
-      // the row.
-      case Character.CONTROL,
-          Character.FORMAT,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR,
-          Character.SURROGATE,
-          Character.PRIVATE_USE,
-          Character.UNASSIGNED ->
-          false;
-      default -> true;
-    };
   }
 
   private static String shorten(String text, int limit, boolean more) {

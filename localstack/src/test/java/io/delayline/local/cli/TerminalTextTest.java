@@ -8,25 +8,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PrintableTest {
+class TerminalTextTest {
   @Test
   void showsTextAsItIs() {
-    assertThat(Printable.of("Grüße, 世界 👋".getBytes(UTF_8), 40)).isEqualTo("Grüße, 世界 👋");
+    assertThat(TerminalText.of("Grüße, 世界 👋".getBytes(UTF_8), 40)).isEqualTo("Grüße, 世界 👋");
   }
 
   @Test
   void namesNull() {
-    assertThat(Printable.of((byte[]) null, 40)).isEqualTo("null");
+    assertThat(TerminalText.of((byte[]) null, 40)).isEqualTo("null");
   }
 
   @Test
   void showsOtherBytesAsHexadecimal() {
-    assertThat(Printable.of(new byte[] {(byte) 0xff, 0, 0x41}, 40)).isEqualTo("0xff0041");
+    assertThat(TerminalText.of(new byte[] {(byte) 0xff, 0, 0x41}, 40)).isEqualTo("0xff0041");
   }
 
   @Test
   void keepsEverythingOnOneLine() {
-    assertThat(Printable.of("a\nb\r\tc\u2028d", 40)).isEqualTo("a\\nb\\r\\tc\\u2028d");
+    assertThat(TerminalText.of("a\nb\r\tc\u2028d", 40)).isEqualTo("a\\nb\\r\\tc\\u2028d");
   }
 
   @ParameterizedTest
@@ -41,22 +41,22 @@ class PrintableTest {
         "\u200b"
       })
   void letsNoControlCharacterThrough(String text) {
-    String printed = Printable.of(text.getBytes(UTF_8), 80);
+    String printed = TerminalText.of(text.getBytes(UTF_8), 80);
 
     assertThat(printed.codePoints()).allMatch(point -> point >= ' ' && point < 0x7f);
   }
 
   @Test
   void shortensToTheLimit() {
-    assertThat(Printable.of("0123456789", 10)).isEqualTo("0123456789");
-    assertThat(Printable.of("0123456789x", 10)).isEqualTo("012345678…");
+    assertThat(TerminalText.of("0123456789", 10)).isEqualTo("0123456789");
+    assertThat(TerminalText.of("0123456789x", 10)).isEqualTo("012345678…");
   }
 
   @Test
   void shortensLargeValuesWithoutBreakingACharacter() {
     byte[] large = "ü".repeat(100_000).getBytes(UTF_8);
 
-    assertThat(Printable.of(large, 10)).isEqualTo("ü".repeat(9) + "…");
+    assertThat(TerminalText.of(large, 10)).isEqualTo("ü".repeat(9) + "…");
   }
 
   @Test
@@ -64,11 +64,11 @@ class PrintableTest {
     byte[] large = new byte[1 << 20];
     Arrays.fill(large, (byte) 0xfe);
 
-    assertThat(Printable.of(large, 10)).isEqualTo("0xfefefef…");
+    assertThat(TerminalText.of(large, 10)).isEqualTo("0xfefefef…");
   }
 
   @Test
   void aCutCharacterAtTheEndOfShortTextIsNotText() {
-    assertThat(Printable.of(new byte[] {'a', (byte) 0xc3}, 40)).isEqualTo("0x61c3");
+    assertThat(TerminalText.of(new byte[] {'a', (byte) 0xc3}, 40)).isEqualTo("0x61c3");
   }
 }
