@@ -2,6 +2,7 @@ package io.delayline.local.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.delayline.local.World;
 import io.delayline.model.HeaderNames;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,16 +31,22 @@ record Arrival(
   /** Why a record is in the dead-letter topic. */
   record Rejection(String code, String detail) {}
 
+  /** What is rejected keeps all headers that it came with, so its topic decides what counts. */
   static Arrival of(ConsumerRecord<byte[], byte[]> record) {
+    boolean rejected = record.topic().equals(World.DEAD_LETTER_TOPIC);
     return new Arrival(
         record,
         Instant.ofEpochMilli(record.timestamp()),
         id(record),
-        text(record, HeaderNames.DELAYED_UNTIL).flatMap(Arrival::instant),
-        text(record, HeaderNames.DELAYED_CREATED).flatMap(Arrival::instant),
-        text(record, HeaderNames.DELAYED_ERROR)
-            .map(code ->
-                new Rejection(code, text(record, HeaderNames.DELAYED_ERROR_DETAIL).orElse(""))));
+        rejected ? Optional.empty() : instant(record, HeaderNames.DELAYED_UNTIL),
+        rejected ? Optional.empty() : instant(record, HeaderNames.DELAYED_CREATED),
+        rejected ? rejection(record) : Optional.empty());
+  }
+
+  private static Optional<Rejection> rejection(ConsumerRecord<byte[], byte[]> record) {
+    return text(record, HeaderNames.DELAYED_ERROR)
+        .map(
+            code -> new Rejection(code, text(record, HeaderNames.DELAYED_ERROR_DETAIL).orElse("")));
   }
 
   /** How long after its due time it was delivered; negative would be early. */
@@ -62,9 +69,9 @@ record Arrival(
         .or(() -> text(record, HeaderNames.DELAYED_ORIGIN));
   }
 
-  private static Optional<Instant> instant(String millis) {
+  private static Optional<Instant> instant(ConsumerRecord<byte[], byte[]> record, String header) {
     try {
-      return Optional.of(Instant.ofEpochMilli(Long.parseLong(millis)));
+      return text(record, header).map(Long::parseLong).map(Instant::ofEpochMilli);
     } catch (NumberFormatException e) {
       return Optional.empty();
     }

@@ -26,7 +26,7 @@ final class Samples {
   static List<ProducerRecord<byte[], byte[]>> at(Instant now) {
     return List.of(
         sample(
-            "overdue",
+            "overdue-by-5s",
             ORDERS,
             HeaderNames.UNTIL,
             String.valueOf(now.minusSeconds(5).toEpochMilli()),

@@ -33,7 +33,11 @@ public interface Fault {
 
   /** An answer as it goes back. */
   @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
-  record Reply(int status, Map<String, String> headers, byte[] body) {}
+  record Reply(int status, Map<String, String> headers, byte[] body) {
+    public String text() {
+      return new String(body, UTF_8);
+    }
+  }
 
   /** The API itself. */
   interface Api {

@@ -42,6 +42,23 @@ class ArrivalTest {
   }
 
   @Test
+  void whatWasFedBackToATargetIsNoRejection() {
+    Arrival arrival =
+        Arriving.on("orders", DUE, "delayed-error", "BAD_TIME", "delayed-id", "order-7@1");
+
+    assertThat(arrival.error()).isEmpty();
+  }
+
+  @Test
+  void whatWasDeliveredOnceAndIsRejectedNowIsNotDue() {
+    Arrival arrival =
+        Arriving.on("delay.dlt", DUE, "delayed-error", "BAD_TIME", "delayed-until", "1");
+
+    assertThat(arrival.due()).isEmpty();
+    assertThat(arrival.error()).isPresent();
+  }
+
+  @Test
   void takesNoHarmFromHeadersThatMakeNoSense() {
     Arrival arrival = Arriving.on("orders", DUE, "delayed-until", "soon", "delayed-id", "");
 

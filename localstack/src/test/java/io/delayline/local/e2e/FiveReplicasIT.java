@@ -173,8 +173,10 @@ class FiveReplicasIT {
       sender.sendSpread(target, RECORDS, BYTES, 28_000, 60_000, random);
       site.awaitParked(before, RECORDS);
       for (int kill = 0; kill < KILLS_EACH; kill++) {
+        killIn(Trap.forPromoter()); // these need rows that come due
+      }
+      for (int kill = 0; kill < KILLS_EACH; kill++) {
         killIn(Trap.forScheduler());
-        killIn(Trap.forPromoter());
       }
       verifier.readUntilComplete(Duration.ofSeconds(60));
       verifier.readFor(Duration.ofSeconds(3));
@@ -211,7 +213,7 @@ class FiveReplicasIT {
    */
   private void killIn(Trap trap) {
     proxies.forEach((name, proxy) -> proxy.fault(trap.of(name)));
-    String name = trap.await(Duration.ofSeconds(20));
+    String name = trap.await(Duration.ofSeconds(30));
     proxies.forEach(
         (each, proxy) -> proxy.fault(each.equals(name) ? Faults.blackHole() : Fault.NONE));
     RelayProcess victim =
