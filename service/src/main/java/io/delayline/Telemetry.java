@@ -35,6 +35,9 @@ record Telemetry(
    */
   static Telemetry start(Config config, Lifecycle lifecycle, Connect connect) {
     PrometheusMetrics metrics = new PrometheusMetrics();
+    Gauge.builder(MeterNames.PROBLEMS, lifecycle, watched -> watched.problems().size())
+        .strongReference(true)
+        .register(metrics.registry());
     AtomicReference<Optional<Replica>> replica = new AtomicReference<>(Optional.empty());
     var report =
         new StatusReport(

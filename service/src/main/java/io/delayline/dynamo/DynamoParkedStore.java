@@ -132,21 +132,28 @@ final class DynamoParkedStore implements ParkedStore {
 
   @Override
   public Page read(DueKey key, Optional<String> after) {
-    return calls.ask(
-        DynamoAction.QUERY, () -> page(TableCalls.whole(dynamo.query(query(key, after)))));
+    QueryRequest.Builder query = query(key);
+    after.ifPresent(sortKey -> query.exclusiveStartKey(RowItems.key(new RowKey(key, sortKey))));
+    return read(query);
   }
 
-  private QueryRequest query(DueKey key, Optional<String> after) {
-    QueryRequest.Builder query =
-        QueryRequest.builder()
-            .tableName(table)
-            .consistentRead(true)
-            .keyConditionExpression("#pk = :pk")
-            .expressionAttributeNames(Map.of("#pk", Attributes.PK))
-            .expressionAttributeValues(Map.of(":pk", Attributes.text(key.toString())))
-            .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
-    after.ifPresent(sortKey -> query.exclusiveStartKey(RowItems.key(new RowKey(key, sortKey))));
-    return query.build();
+  @Override
+  public Page readFirst(DueKey key) {
+    return read(query(key).limit(1));
+  }
+
+  private Page read(QueryRequest.Builder query) {
+    return calls.ask(DynamoAction.QUERY, () -> page(TableCalls.whole(dynamo.query(query.build()))));
+  }
+
+  private QueryRequest.Builder query(DueKey key) {
+    return QueryRequest.builder()
+        .tableName(table)
+        .consistentRead(true)
+        .keyConditionExpression("#pk = :pk")
+        .expressionAttributeNames(Map.of("#pk", Attributes.PK))
+        .expressionAttributeValues(Map.of(":pk", Attributes.text(key.toString())))
+        .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
   }
 
   private Page page(QueryResponse response) {

@@ -45,6 +45,7 @@ public final class ControlWatch implements Step {
   private Optional<String> halfMade = Optional.empty();
   private Duration halfMadeFor = Duration.ZERO;
   private volatile Optional<String> problem = Optional.empty();
+  private final Instant begun;
   private volatile long frontier;
   private volatile long lowestCursor;
 
@@ -63,6 +64,7 @@ public final class ControlWatch implements Step {
     this.shards = shards;
     this.times = times;
     this.pause = pause;
+    this.begun = times.wall().instant();
   }
 
   /** Makes the gauges of what it sees. */
@@ -119,13 +121,16 @@ public final class ControlWatch implements Step {
 
   /**
    * Seconds that the lowest cursor is behind the frontier, and behind where the frontier must be by
-   * now: it is raised by ticks, and without them the two would stand still together.
+   * now: it is raised by ticks, and without them the two would stand still together. It grows while
+   * a cursor cannot be read or is gone, as the rows behind it wait; as long as nothing could be
+   * read, from when the process began.
    */
   private long age() {
+    Instant now = times.wall().instant();
     if (lowestCursor == 0) {
-      return 0;
+      return Math.max(0, Duration.between(begun, now).toSeconds());
     }
-    Instant lastTick = times.wall().instant().minus(times.period());
+    Instant lastTick = now.minus(times.period());
     long due = Math.max(frontier, lastTick.plus(times.ahead()).getEpochSecond());
     return Math.max(0, due - lowestCursor);
   }
@@ -140,7 +145,7 @@ public final class ControlWatch implements Step {
   private void see(Frontier found) {
     shards.saw(found);
     ControlLook look = ControlLook.with(found, control);
-    if (!look.cursors().isEmpty()) {
+    if (!look.cursors().isEmpty() && look.gone().isEmpty()) {
       lowestCursor = Collections.min(look.cursors().values()).second();
       frontier = found.second();
     }

@@ -38,8 +38,16 @@ final class Landing {
     this.metrics = metrics;
   }
 
-  /** Answers for each row that was written, in order: where it is now, it is safe or it is not. */
-  List<Outcome> check(List<ParkedRow> written) {
+  /**
+   * What became of rows.
+   *
+   * @param outcomes of each row, in order
+   * @param known whether the frontier could be read
+   */
+  record Landed(List<Outcome> outcomes, boolean known) {}
+
+  /** Answers for each row that was written where it is now, be it safe there or not. */
+  Landed check(List<ParkedRow> written) {
     Optional<Frontier> frontier = frontier();
     Predicate<ParkedRow> safe = row -> frontier.isPresent() && !frontier.get().isPast(row.key());
     List<ParkedRow> unsafe = written.stream().filter(safe.negate()).toList();
@@ -48,7 +56,7 @@ final class Landing {
     for (ParkedRow row : written) {
       outcomes.add(safe.test(row) ? parked(row) : landed(row, sent.next(), frontier.isPresent()));
     }
-    return outcomes;
+    return new Landed(outcomes, frontier.isPresent());
   }
 
   private Optional<Frontier> frontier() {

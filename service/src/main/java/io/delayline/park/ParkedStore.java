@@ -74,4 +74,12 @@ public interface ParkedStore {
    * @throws io.delayline.model.TryLater when the table does not answer or refuses
    */
   Page read(DueKey key, Optional<String> after);
+
+  /**
+   * Reads the first of one key's rows, consistently: no more than tells whether there are any.
+   *
+   * @return a page of one row at most; after one, it says that more follow whether they do or not
+   * @throws io.delayline.model.TryLater as above
+   */
+  Page readFirst(DueKey key);
 }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parks bundles: writes their rows at the pace that the table takes, and checks their landing. What
  * the table does not take now overflows to the delay queue, from where it is routed again; so
- * nobody waits for a slow table. A write that went unanswered closes the way but for one row at a
- * time, until the table answers again. Thread-safe.
+ * nobody waits for a slow table. A write that went unanswered, or whose landing cannot be checked,
+ * closes the way but for one row at a time, until the table answers again. Thread-safe.
  */
 public final class Parker {
   private final ParkedStore store;
@@ -111,12 +111,18 @@ public final class Parker {
     Optional<Gate.Ticket> ticket = wanted.isEmpty() ? Optional.empty() : gate.enter();
     ticket.ifPresent(through -> {
       List<Attempt> tried = through.probe() ? wanted.subList(0, 1) : wanted;
-      put(tried, through);
-      land(tried.stream().filter(attempt -> attempt.written).toList());
+      boolean answered = put(tried);
+      boolean known = land(tried.stream().filter(attempt -> attempt.written).toList());
+      if (answered && known) {
+        through.answered();
+      } else {
+        through.silent();
+      }
     });
   }
 
-  private void put(List<Attempt> tried, Gate.Ticket ticket) {
+  /** Whether the table has said of any row what became of it. */
+  private boolean put(List<Attempt> tried) {
     List<Outcome> outcomes = puts(tried.stream().map(attempt -> attempt.row).toList());
     for (int i = 0; i < tried.size(); i++) {
       tried.get(i).put(outcomes.get(i));
@@ -126,11 +132,7 @@ public final class Parker {
     } else {
       pace.faster();
     }
-    if (tried.stream().allMatch(attempt -> attempt.doubtful)) {
-      ticket.silent();
-    } else {
-      ticket.answered();
-    }
+    return tried.stream().anyMatch(attempt -> !attempt.doubtful);
   }
 
   /** A port that throws all the same leaves it open whether the table has them. */
@@ -142,13 +144,16 @@ public final class Parker {
     }
   }
 
-  private void land(List<Attempt> written) {
-    if (!written.isEmpty()) {
-      List<Outcome> outcomes = landing.check(written.stream().map(each -> each.row).toList());
-      for (int i = 0; i < written.size(); i++) {
-        written.get(i).outcome = outcomes.get(i);
-      }
+  /** Whether it can be known where they have landed. */
+  private boolean land(List<Attempt> written) {
+    if (written.isEmpty()) {
+      return true;
     }
+    Landing.Landed landed = landing.check(written.stream().map(each -> each.row).toList());
+    for (int i = 0; i < written.size(); i++) {
+      written.get(i).outcome = landed.outcomes().get(i);
+    }
+    return landed.known();
   }
 
   private void send(List<Attempt> left) {

@@ -43,7 +43,7 @@ public final class Aside {
             content,
             new Rejection(RejectReason.UNREADABLE, why));
     Pause pause = pauses.get();
-    for (int failures = 1; lease.goesOn() && failures <= MAX_ATTEMPTS; failures++) {
+    for (int failures = 1; lease.mayFinish() && failures <= MAX_ATTEMPTS; failures++) {
       if (answer(letter, pause, lease) instanceof Outcome.Done) {
         metrics.setAside(row, why);
         return true;
@@ -63,7 +63,7 @@ public final class Aside {
           pause.wake();
         });
     Outcome outcome = answer.get();
-    while (outcome == null && lease.goesOn()) {
+    while (outcome == null && lease.mayFinish()) {
       pause.pause(SLICE);
       outcome = answer.get();
     }

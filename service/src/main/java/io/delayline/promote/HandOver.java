@@ -61,7 +61,7 @@ public final class HandOver {
         pause.pause(RETRY.steady(attempts));
       }
       awaitCalm(page.left, lease, pause);
-      if (!lease.goesOn()) {
+      if (!page.goesOn(lease)) {
         return false;
       }
       page.attempt(lease);
@@ -90,6 +90,11 @@ public final class HandOver {
       return begun || attempts < MAX_ATTEMPTS;
     }
 
+    /** What is begun is finished: whoever comes next sends all of it again. */
+    boolean goesOn(TickLease lease) {
+      return begun ? lease.mayFinish() : lease.goesOn();
+    }
+
     /** Makes one attempt at what is left, call by call while the lease lasts. */
     void attempt(TickLease lease) throws InterruptedException {
       List<Joined> stillLeft = new ArrayList<>();
@@ -97,7 +102,7 @@ public final class HandOver {
       for (var batch : queue.batches(left.stream().map(Joined::entry).toList())) {
         List<Joined> some = left.subList(at, at + batch.size());
         at += batch.size();
-        stillLeft.addAll(lease.goesOn() ? settle(some, queue.send(batch), lease) : some);
+        stillLeft.addAll(goesOn(lease) ? settle(some, queue.send(batch), lease) : some);
       }
       left = stillLeft;
     }

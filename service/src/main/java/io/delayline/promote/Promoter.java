@@ -168,11 +168,14 @@ public final class Promoter {
     return new Opened(key, bundle, due, messages.size(), raw);
   }
 
-  /** An unanswered move is looked up, not guessed. */
+  /**
+   * An unanswered move is looked up, not guessed. What the queue has accepted is passed by for as
+   * long as the shard is this replica's, also where it is to stop or its clock is wrong.
+   */
   private boolean move(int shard, Cursor from, Cursor to, TickLease lease)
       throws InterruptedException {
     int failures = 0;
-    while (lease.goesOn()) {
+    while (lease.goesOn() || lease.isHeld()) {
       try {
         return control.moveCursor(shard, from, to)
             || (failures > 0 && control.cursor(shard).equals(Optional.of(to)));

@@ -9,11 +9,14 @@ import io.delayline.runtime.Pause;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 
-/** Reads the first pages of several seconds at a time, to get over long stretches without rows. */
+/**
+ * Reads the first row of several seconds at a time, to get over long stretches without rows. No
+ * more than a row of each: whole pages of seconds that turn out to be full would be more than the
+ * heap has room for, and than the table gives at a time.
+ */
 final class ReadAhead {
   private static final Duration SLICE = Duration.ofSeconds(1);
 
@@ -29,11 +32,11 @@ final class ReadAhead {
   private sealed interface Answer {
     record Read(Page page) implements Answer {}
 
-    record Failed(RuntimeException why) implements Answer {}
+    record Failed(Throwable why) implements Answer {}
   }
 
   /**
-   * Reads the first page of each key.
+   * Reads what tells whether there are rows of each key.
    *
    * @throws TryLater when one of them could not be read
    */
@@ -56,8 +59,8 @@ final class ReadAhead {
 
   private Answer read(DueKey key) {
     try {
-      return new Answer.Read(store.read(key, Optional.empty()));
-    } catch (RuntimeException e) {
+      return new Answer.Read(store.readFirst(key));
+    } catch (Throwable e) { // an answer that never came would be waited for without end
       return new Answer.Failed(e);
     }
   }
@@ -67,7 +70,7 @@ final class ReadAhead {
     for (int i = 0; i < answers.length(); i++) {
       switch (answers.get(i)) {
         case Answer.Read(Page page) -> pages.add(page);
-        case Answer.Failed(RuntimeException why) ->
+        case Answer.Failed(Throwable why) ->
             throw new TryLater("rows could not be read: " + why.getMessage(), why);
       }
     }

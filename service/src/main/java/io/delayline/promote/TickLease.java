@@ -22,6 +22,7 @@ final class TickLease {
   private long begun;
   private boolean lost;
   private boolean ended;
+  private boolean stopped;
 
   /**
    * What ends a lease, and what time it is.
@@ -44,12 +45,26 @@ final class TickLease {
    * said no it never says yes again: what was left out meanwhile would be taken for done.
    */
   boolean goesOn() {
-    ended |= terms.stopping().getAsBoolean() || !terms.clock().inStep();
-    if (!ended && held() > terms.visibility().toNanos() / PART) {
+    return mayFinish() && !stopped;
+  }
+
+  /**
+   * Whether to finish what is begun, though the process is to stop: to leave it makes copies of all
+   * that is done of it. No longer than the message is this replica's without being extended.
+   */
+  boolean mayFinish() {
+    stopped |= terms.stopping().getAsBoolean();
+    ended |= !terms.clock().inStep();
+    if (!ended && !stopped && held() > terms.visibility().toNanos() / PART) {
       extend();
     }
-    ended |= lost || held() >= terms.visibility().toNanos();
+    ended |= !isHeld();
     return !ended;
+  }
+
+  /** Whether nobody else can have received the message. */
+  boolean isHeld() {
+    return !lost && held() < terms.visibility().toNanos();
   }
 
   private long held() {
@@ -72,7 +87,7 @@ final class TickLease {
 
   /** The work is not done: another replica may try, soon at first and later after failures. */
   void giveBack(Duration wait) {
-    if (!lost && held() < terms.visibility().toNanos()) {
+    if (isHeld()) {
       queue.changeVisibility(received, wait);
     }
   }

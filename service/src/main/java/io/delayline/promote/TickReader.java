@@ -53,7 +53,7 @@ public final class TickReader implements Step {
     this.metrics = metrics;
   }
 
-  /** From now on work ends at the next page, and what is left is given back. */
+  /** From now on work ends behind the page that is begun, and what is left is given back. */
   public void stop() {
     stopping = true;
   }

@@ -69,6 +69,11 @@ public final class MeterNames {
       described(
           "delayline.partitions.paused", "Owned partitions that are paused by back-pressure.");
 
+  public static final String PROBLEMS =
+      described(
+          "delayline.problems",
+          "Things that somebody has to mend, ready or not; /api/status names them.");
+
   public static final String CLOCK_SKEW =
       described(
           "delayline.clock.skew",
@@ -178,7 +183,9 @@ public final class MeterNames {
           "Seconds from the lowest cursor to the frontier, or to where ticks must have "
               + "raised it by now if that is higher. What is due between them is not all in the "
               + "delay queue yet. At rest it is below two periods of the tick, it grows while "
-              + "ticks or promotion stand still, and beyond SHORT_DELAY_MAX messages are late.");
+              + "ticks or promotion stand still, or a cursor is gone or cannot be read, and "
+              + "beyond SHORT_DELAY_MAX messages are late. Seconds since the start as long as "
+              + "nothing could be read.");
 
   public static final String TICKS_POSTED =
       described(

@@ -99,6 +99,14 @@ class DynamoParkedStoreTest {
   }
 
   @Test
+  void toSeeWhetherThereAreRowsItAsksForOne() {
+    dynamo.then(QueryResponse.builder().items(List.of()).build());
+    assertThat(store.readFirst(KEY)).isEqualTo(new Page(List.of(), Optional.empty()));
+    assertThat(dynamo.last(QueryRequest.class).limit()).isEqualTo(1);
+    assertThat(dynamo.last(QueryRequest.class).consistentRead()).isTrue();
+  }
+
+  @Test
   @FieldFault("B57")
   void anEmptyPageCanHaveAnother() {
     dynamo.then(

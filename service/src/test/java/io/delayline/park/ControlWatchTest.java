@@ -203,38 +203,6 @@ class ControlWatchTest {
     assertThat(watch.problem()).isEmpty();
   }
 
-  @Test
-  void theAgeGrowsWhileNoTickRaisesTheFrontier() throws Exception {
-    assertThat(gauge(MeterNames.CURSOR_AGE)).as("nothing seen yet").isZero();
-    servicesSay(clock.instant());
-    control.createCursor(0, Cursor.at(NOON + 900));
-    control.createFrontier(new Frontier(NOON + 900, 1));
-    watch.runOnce();
-    for (int second = 0; second < 45; second++) {
-      assertThat(gauge(MeterNames.CURSOR_AGE)).as("the tick is not due").isZero();
-      clock.advance(Duration.ofSeconds(1));
-    }
-    clock.advance(Duration.ofMinutes(14));
-    double before = gauge(MeterNames.CURSOR_AGE);
-    assertThat(before).isBetween(13 * 60.0, 15 * 60.0);
-    clock.advance(Duration.ofMinutes(1));
-    assertThat(gauge(MeterNames.CURSOR_AGE)).as("between two looks as well").isEqualTo(before + 60);
-    untilItLooks();
-    assertThat(gauge(MeterNames.CURSOR_AGE)).isGreaterThanOrEqualTo(before + 60);
-  }
-
-  @Test
-  void theEndOfALagShowsSoon() throws Exception {
-    servicesSay(clock.instant());
-    control.createCursor(0, Cursor.at(NOON - 3_600));
-    control.createFrontier(new Frontier(NOON - 3_600, 1));
-    watch.runOnce();
-    assertThat(gauge(MeterNames.CURSOR_AGE)).isGreaterThan(3_600);
-    Instant before = clock.instant();
-    untilItLooks();
-    assertThat(Duration.between(before, clock.instant())).isLessThan(Duration.ofSeconds(15));
-  }
-
   private void untilItLooks(int times) throws InterruptedException {
     for (int i = 0; i < times; i++) {
       untilItLooks();

@@ -44,6 +44,7 @@ public final class FakeParkedStore implements ParkedStore {
   private final Map<DueKey, NavigableMap<String, Item>> items = new HashMap<>();
   private final FaultScript<Call> script = new FaultScript<>();
   private int pageRows = Integer.MAX_VALUE;
+  private int rowsRead;
 
   public FakeParkedStore(InstantSource clock) {
     this.clock = clock;
@@ -152,10 +153,25 @@ public final class FakeParkedStore implements ParkedStore {
 
   @Override
   public synchronized Page read(DueKey key, Optional<String> after) {
-    return script.call(Call.READ, () -> page(key, after));
+    return script.call(Call.READ, () -> counted(page(key, after, pageRows)));
   }
 
-  private Page page(DueKey key, Optional<String> after) {
+  @Override
+  public synchronized Page readFirst(DueKey key) {
+    return script.call(Call.READ, () -> counted(page(key, Optional.empty(), 1)));
+  }
+
+  /** How many rows have been read, those that were read again included. */
+  public synchronized int rowsRead() {
+    return rowsRead;
+  }
+
+  private Page counted(Page page) {
+    rowsRead += page.rows().size();
+    return page;
+  }
+
+  private Page page(DueKey key, Optional<String> after, int most) {
     NavigableMap<String, Item> rest =
         after.map(sortKey -> partition(key).tailMap(sortKey, false)).orElse(partition(key));
     List<Stored> rows = new ArrayList<>();
@@ -166,7 +182,7 @@ public final class FakeParkedStore implements ParkedStore {
       }
       rows.add(item.stored());
       bytes += item.bytes();
-      if (rows.size() == pageRows) {
+      if (rows.size() == most) {
         return new Page(rows, Optional.of(item.stored().sortKey()));
       }
     }

@@ -39,7 +39,7 @@ class LandingTest {
             written(2, ParkFixture.FRONTIER.plusMillis(999)),
             written(3, ParkFixture.FRONTIER.plusSeconds(1)));
 
-    assertThat(world.landing.check(rows)).hasSize(3).containsOnly(Outcome.DONE);
+    assertThat(world.landing.check(rows).outcomes()).hasSize(3).containsOnly(Outcome.DONE);
     assertThat(world.parked()).containsExactly(1L, 2L, 3L);
     assertThat(world.queue.size()).isZero();
     assertThat(world.rowsWritten()).isEqualTo(3);
@@ -53,7 +53,7 @@ class LandingTest {
     List<ParkedRow> rows =
         List.of(written(1, ParkFixture.FRONTIER.minusMillis(1)), written(2, ParkFixture.FRONTIER));
 
-    assertThat(world.landing.check(rows)).hasSize(2).containsOnly(Outcome.DONE);
+    assertThat(world.landing.check(rows).outcomes()).hasSize(2).containsOnly(Outcome.DONE);
     assertThat(world.queued()).containsExactly(1L);
     assertThat(world.parked()).as("nobody waits for that").containsExactly(1L, 2L);
     world.takeBack();
@@ -88,7 +88,7 @@ class LandingTest {
     ParkedRow row = written(1, ParkFixture.FRONTIER.plusSeconds(3_600));
     world.control.fail(Call.FRONTIER, Fault.THROTTLED);
 
-    assertThat(world.landing.check(List.of(row))).containsExactly(Outcome.DONE);
+    assertThat(world.landing.check(List.of(row)).outcomes()).containsExactly(Outcome.DONE);
     assertThat(world.queued()).containsExactly(1L);
     world.takeBack();
     assertThat(world.store.size()).isZero();
@@ -97,12 +97,28 @@ class LandingTest {
     assertThat(world.rowsWritten()).isZero();
   }
 
+  /** Every row of it would be written, sent, and taken back. */
+  @Test
+  void whileTheFrontierCannotBeReadOneRowAtATimeIsTried() {
+    world.control.fail(Call.FRONTIER, Fault.THROTTLED, Fault.THROTTLED);
+    assertThat(world.parker.park(world.anHourAhead(5))).hasSize(5).containsOnly(Outcome.DONE);
+    assertThat(world.takeBack.size()).as("before it is known").isEqualTo(5);
+    assertThat(world.parker.park(world.anHourAhead(5))).hasSize(5).containsOnly(Outcome.DONE);
+    assertThat(world.takeBack.size()).as("one more, to see").isEqualTo(6);
+    assertThat(world.queue.size()).isEqualTo(10);
+
+    assertThat(world.parker.park(world.anHourAhead(5))).hasSize(5).containsOnly(Outcome.DONE);
+    assertThat(world.rowsWritten()).as("it can be read again").isEqualTo(1);
+    assertThat(world.parker.park(world.anHourAhead(5))).hasSize(5).containsOnly(Outcome.DONE);
+    assertThat(world.rowsWritten()).isEqualTo(6);
+  }
+
   @Test
   void aRowThatStaysBecauseTheQueueDoesNotTakeTheBundleIsInDoubt() {
     ParkedRow row = written(1, ParkFixture.FRONTIER.minusSeconds(1));
     world.queue.fail(FakeDelayQueue.Call.SEND, Fault.THROTTLED);
 
-    assertThat(world.landing.check(List.of(row)))
+    assertThat(world.landing.check(List.of(row)).outcomes())
         .as("it may be promoted")
         .allMatch(ParkFixture::isDoubtful);
     assertThat(world.store.size()).isEqualTo(1);
@@ -117,7 +133,7 @@ class LandingTest {
             written(2, ParkFixture.FRONTIER.minusSeconds(2)));
     world.queue.fail(FakeDelayQueue.Call.SEND, Fault.PARTLY_REJECTED);
 
-    List<Outcome> outcomes = world.landing.check(rows);
+    List<Outcome> outcomes = world.landing.check(rows).outcomes();
     assertThat(outcomes.getFirst()).isEqualTo(Outcome.DONE);
     assertThat(outcomes.getLast()).isInstanceOf(Outcome.Never.class);
     world.takeBack();
@@ -130,7 +146,7 @@ class LandingTest {
         IntStream.rangeClosed(1, 25)
             .mapToObj(i -> written(i, ParkFixture.FRONTIER.minusSeconds(i)))
             .toList();
-    assertThat(world.landing.check(rows)).hasSize(25).containsOnly(Outcome.DONE);
+    assertThat(world.landing.check(rows).outcomes()).hasSize(25).containsOnly(Outcome.DONE);
     assertThat(world.queue.calls(FakeDelayQueue.Call.SEND)).isEqualTo(3);
     assertThat(world.queue.size()).isEqualTo(25);
   }
@@ -146,7 +162,7 @@ class LandingTest {
   void aRowThatCannotBeTakenBackIsStillInTheQueueAndIsTriedAgain() {
     ParkedRow row = written(1, ParkFixture.FRONTIER.minus(Duration.ofMinutes(1)));
     world.store.fail(FakeParkedStore.Call.TAKE_BACK, Fault.THROTTLED);
-    assertThat(world.landing.check(List.of(row))).containsExactly(Outcome.DONE);
+    assertThat(world.landing.check(List.of(row)).outcomes()).containsExactly(Outcome.DONE);
     assertThatThrownBy(world.takeBack::runOnce)
         .isInstanceOf(TryLater.class)
         .hasMessageContaining("1 wait");

@@ -64,6 +64,14 @@ public abstract class ParkedStoreContract {
   }
 
   @Test
+  protected void theFirstRowTellsWhetherThereAreAny() {
+    assertThat(store().readFirst(KEY)).isEqualTo(end());
+    store().put(List.of(row(KEY, "b"), row(KEY, "a")));
+    assertThat(sortKeys(store().readFirst(KEY))).containsExactly("a");
+    assertThat(store().readFirst(KEY).next()).contains("a");
+  }
+
+  @Test
   protected void takesAFullBatchAndGivesItBackInPages() {
     List<ParkedRow> rows =
         IntStream.range(0, ParkedStore.MAX_BATCH)

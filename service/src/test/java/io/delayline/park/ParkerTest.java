@@ -246,5 +246,10 @@ class ParkerTest {
     public Page read(DueKey key, Optional<String> after) {
       throw new AssertionError("not asked for");
     }
+
+    @Override
+    public Page readFirst(DueKey key) {
+      throw new AssertionError("not asked for");
+    }
   }
 }

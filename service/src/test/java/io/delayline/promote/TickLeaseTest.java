@@ -84,6 +84,25 @@ class TickLeaseTest {
   }
 
   @Test
+  void whatIsBegunMayBeFinishedWhereTheProcessIsToStop() {
+    world.stopping = true;
+    assertThat(lease.goesOn()).isFalse();
+    world.pass(PromoteFixture.VISIBILITY.minusMillis(1));
+    assertThat(lease.mayFinish()).isTrue();
+    assertThat(extensions()).as("no longer than it has").isZero();
+    world.pass(Duration.ofMillis(1));
+    assertThat(lease.mayFinish()).isFalse();
+    assertThat(lease.isHeld()).isFalse();
+  }
+
+  @Test
+  void byAWrongClockNothingIsFinishedAndItIsHeldAllTheSame() {
+    world.clock.step(Duration.ofMinutes(1));
+    assertThat(lease.mayFinish()).isFalse();
+    assertThat(lease.isHeld()).isTrue();
+  }
+
+  @Test
   void endsForGoodWhenTheClockIsOutOfStep() {
     assertThat(lease.goesOn()).isTrue();
     world.clock.step(Duration.ofMinutes(1));

@@ -85,7 +85,15 @@ final class SimTable implements ParkedStore, Control {
 
   @Override
   public Page read(DueKey key, Optional<String> after) {
-    Page page = calls.ask(Operation.READ, () -> world.table().read(key, after, world));
+    return seen(key, calls.ask(Operation.READ, () -> world.table().read(key, after, world)));
+  }
+
+  @Override
+  public Page readFirst(DueKey key) {
+    return seen(key, calls.ask(Operation.READ, () -> world.table().readFirst(key, world)));
+  }
+
+  private Page seen(DueKey key, Page page) {
     for (Stored stored : page.rows()) {
       if (stored instanceof Row(String sortKey, Bundle bundle)) {
         hands.read(key.shard(), bundle);

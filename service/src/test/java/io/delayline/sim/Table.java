@@ -84,7 +84,14 @@ final class Table {
   }
 
   Page read(DueKey key, Optional<String> after, World world) {
-    Page page = rows.read(key, after);
+    return seen(key, rows.read(key, after), world);
+  }
+
+  Page readFirst(DueKey key, World world) {
+    return seen(key, rows.readFirst(key), world);
+  }
+
+  private Page seen(DueKey key, Page page, World world) {
     return world.lacks(Rule.CONSISTENT_READS)
         ? new Page(page.rows().stream().filter(row -> isOld(key, row)).toList(), page.next())
         : page;
