@@ -115,7 +115,7 @@ final class Wiring {
     this.limits = new Route.Limits(config.waiting().lead(), config.waiting().shortDelayMax());
     this.bundler = new Bundler(codec, config.waiting().bundleBytes());
     this.writer = new QueueWriter(ports.queue(), wall, ports.clock(), limits, host.random());
-    this.hold = new Hold(wall, ports.clock(), holdPause);
+    this.hold = new Hold(wall, nanos, ports.clock(), holdPause);
     this.cluster = new ClusterWatch(ports.topics(), clusterPause);
     this.targetRules =
         new TargetRules(

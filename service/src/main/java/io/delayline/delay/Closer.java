@@ -63,12 +63,15 @@ public final class Closer {
 
   private void sendOn(Lease lease) {
     boolean worthIt = !lease.noneSettled() || hidden.tooMany();
-    if (lease.size() == 0 || !worthIt || lease.mayBeSentOn() || !lease.covers(SEND_AND_DELETE)) {
+    if (lease.size() == 0
+        || !worthIt
+        || lease.mayBeSentOn()
+        || !lease.beginSendOn(SEND_AND_DELETE)) {
       return;
     }
     List<Integer> rest = lease.unsettled();
     List<DelayedMessage> messages = rest.stream().map(lease::message).toList();
-    int delay = (int) wait(lease).toSeconds();
+    int delay = (int) waitElsewhere(lease).toSeconds();
     List<Bundler.Packed> packed = bundler.pack(messages);
     List<Outcome> outcomes =
         writer.sendAll(
@@ -77,15 +80,10 @@ public final class Closer {
     int at = 0;
     for (int i = 0; i < packed.size(); i++) {
       int end = at + packed.get(i).messages().size();
-      switch (outcomes.get(i)) {
-        case Outcome.Done() -> {
-          rest.subList(at, end).forEach(lease::markSettled);
-          metrics.resent.increment();
-          metrics.maybeCopies.increment(lease.isDoubtful() ? end - at : 0);
-        }
-        case Outcome.Later(String cause, boolean unknown) when unknown -> lease.maybeSentOn();
-        case Outcome.Later later -> {} // it is given back, and tried when it comes again
-        case Outcome.Never never -> {}
+      lease.sentOn(rest.subList(at, end), outcomes.get(i));
+      if (outcomes.get(i) instanceof Outcome.Done) { // others are given back, and tried again then
+        metrics.resent.increment();
+        metrics.maybeCopies.increment(lease.isDoubtful() ? end - at : 0);
       }
       at = end;
     }
@@ -128,6 +126,15 @@ public final class Closer {
       incoming.forEach(any -> hidden.hide(wait));
       queue.changeVisibility(incoming, wait);
     });
+  }
+
+  /**
+   * How long what is sent on waits. A bundle that failed as a whole, and is sent on only because
+   * too many are hidden, waits the longest: in its new message it has never been received, so a
+   * wait that grows with that would be the shortest each time, and go round once a second for ever.
+   */
+  private static Duration waitElsewhere(Lease lease) {
+    return lease.noneSettled() ? RETRY.most() : wait(lease);
   }
 
   private static Duration wait(Lease lease) {

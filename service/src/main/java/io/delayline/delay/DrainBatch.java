@@ -137,7 +137,7 @@ final class DrainBatch implements Runnable {
       Incoming incoming, List<DelayedMessage> messages, SettledMemory.Memory before) {
     Lease lease =
         new Lease(
-            new Lease.Content(incoming, messages, before),
+            new LeaseContent(incoming, messages, before),
             deadline,
             parts.times().nanos(),
             this::finish);
@@ -180,7 +180,11 @@ final class DrainBatch implements Runnable {
             "delay-queue-" + incoming.messageId(),
             incoming.body().getBytes(StandardCharsets.UTF_8),
             new Rejection(RejectReason.UNREADABLE, why));
-    parts.delivery().reject(letter, outcome -> lease.settle(0, outcome));
+    if (lease.beginSend(0, parts.times().sendTime())) { // shown meanwhile it would be two letters
+      parts.delivery().reject(letter, outcome -> lease.sent(0, outcome));
+    } else {
+      lease.settle(0, Outcome.refused("the lease does not last for a send"));
+    }
   }
 
   /** A record of a leased bundle, waiting for its millisecond. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -22,6 +23,13 @@ public final class Hold implements Step {
   private static final Duration SLICE = Duration.ofSeconds(1);
   private static final Duration OUT_OF_STEP_SLICE = Duration.ofMillis(100);
 
+  /**
+   * How long one turn goes on letting go. While there is always more that is due, a turn without an
+   * end would look as one that hangs. A number of releases would be no bound: each may block for as
+   * long as the producer's buffer is full.
+   */
+  private static final Duration TURN = Duration.ofSeconds(1);
+
   /** Something that waits for its time. */
   public interface Held {
     Instant due();
@@ -32,14 +40,17 @@ public final class Hold implements Step {
 
   private final PriorityQueue<Held> waiting = new PriorityQueue<>(Comparator.comparing(Held::due));
   private final InstantSource wall;
+  private final LongSupplier nanos;
   private final ClockWatch clock;
   private final Pause pause;
 
   /**
+   * @param nanos the monotonic clock, as {@link System#nanoTime}
    * @param pause the pause that this waits by; {@link #hold} wakes it
    */
-  public Hold(InstantSource wall, ClockWatch clock, Pause pause) {
+  public Hold(InstantSource wall, LongSupplier nanos, ClockWatch clock, Pause pause) {
     this.wall = wall;
+    this.nanos = nanos;
     this.clock = clock;
     this.pause = pause;
   }
@@ -56,15 +67,19 @@ public final class Hold implements Step {
     }
   }
 
-  /** Lets go what is due, then waits for the next. */
+  /** Lets go what is due, for a second at most; if that was all, waits for the next. */
   @Override
   public boolean runOnce() throws InterruptedException {
     if (!clock.inStep()) {
       pause.pause(OUT_OF_STEP_SLICE);
       return true;
     }
+    long begun = nanos.getAsLong();
     Optional<Held> due = takeDue(wall.instant());
     while (due.isPresent() && release(due.get())) {
+      if (nanos.getAsLong() - begun >= TURN.toNanos()) {
+        return true;
+      }
       due = takeDue(wall.instant());
     }
     pause.pause(untilNext(wall.instant()));

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -18,15 +17,12 @@ import java.util.function.LongSupplier;
  * from it.
  */
 final class Lease {
-  private final Incoming incoming;
-  private final List<DelayedMessage> messages;
-  private final SettledMemory.Memory before;
+  private final LeaseContent content;
   private final BitSet settled;
   private final BitSet answered;
   private final BitSet underWay = new BitSet();
   private final Consumer<Lease> finished;
   private final LongSupplier nanos;
-  private final long footprint;
   private boolean doubtful;
   private boolean sentOn;
   private boolean ending;
@@ -34,20 +30,11 @@ final class Lease {
   private long deadline;
 
   /**
-   * What was received, and what this replica remembers of it.
-   *
-   * @param messages its records; none when it cannot be read: then it is settled as a whole
-   */
-  record Content(Incoming incoming, List<DelayedMessage> messages, SettledMemory.Memory before) {}
-
-  /**
    * @param deadline its end, in the terms of {@code nanos}
    * @param finished told once, when each record that was not settled before has its outcome
    */
-  Lease(Content content, long deadline, LongSupplier nanos, Consumer<Lease> finished) {
-    this.incoming = content.incoming();
-    this.messages = content.messages();
-    this.before = content.before();
+  Lease(LeaseContent content, long deadline, LongSupplier nanos, Consumer<Lease> finished) {
+    this.content = content;
     this.settled = (BitSet) content.before().settled().clone();
     this.answered = (BitSet) settled.clone();
     this.doubtful = content.before().doubtful();
@@ -55,50 +42,67 @@ final class Lease {
     this.deadline = deadline;
     this.nanos = nanos;
     this.finished = finished;
-    this.footprint =
-        messages.stream().mapToLong(message -> message.source().footprint()).sum()
-            + incoming.body().length();
   }
 
   Incoming incoming() {
-    return incoming;
+    return content.incoming();
   }
 
   DelayedMessage message(int index) {
-    return messages.get(index);
-  }
-
-  List<DelayedMessage> messages() {
-    return messages;
+    return content.messages().get(index);
   }
 
   int size() {
-    return messages.size();
+    return content.messages().size();
   }
 
   /** Memory that it occupies, in bytes, estimated high. */
   long footprint() {
-    return footprint;
+    return content.footprint();
   }
 
   /** Whether what is sent from it may have been sent before, by this replica or another. */
   boolean maybeCopy() {
-    return before.doubtful() || incoming.receives() > before.receives() + 1;
+    SettledMemory.Memory before = content.before();
+    return before.doubtful() || incoming().receives() > before.receives() + 1;
   }
 
   /** When the first of its records is due. */
   Instant due() {
-    return Collections.min(messages.stream().map(DelayedMessage::due).toList());
+    return content.due();
   }
 
   /**
    * Begins sending one record, whose outcome is then told by {@link #sent}; refused when the lease
    * does not certainly last for {@code need}. Once it is lost or given up no send begins.
    */
-  synchronized boolean beginSend(int index, Duration need) {
-    boolean begun = !ending && covers(need);
-    underWay.set(index, begun);
+  boolean beginSend(int index, Duration need) {
+    return beginMove(List.of(index), need);
+  }
+
+  /** The same for records that go to another place: shown meanwhile, they would be there twice. */
+  synchronized boolean beginMove(List<Integer> records, Duration need) {
+    return begin(records, !ending && covers(need));
+  }
+
+  /** Begins sending on what has failed; refused only when the lease may not last for it. */
+  synchronized boolean beginSendOn(Duration need) {
+    return begin(unsettled(), covers(need));
+  }
+
+  private boolean begin(List<Integer> records, boolean begun) {
+    records.forEach(index -> underWay.set(index, begun));
     return begun;
+  }
+
+  /** What became of sending these on; what refuses them leaves them as they were. */
+  synchronized void sentOn(List<Integer> records, Outcome outcome) {
+    records.forEach(underWay::clear);
+    if (outcome instanceof Outcome.Done) {
+      records.forEach(settled::set);
+    } else if (outcome instanceof Outcome.Later later && later.unknown()) {
+      maybeSentOn();
+    }
   }
 
   /** The outcome of one record whose sending had begun. */
@@ -130,15 +134,21 @@ final class Lease {
   }
 
   private boolean allAnswered() {
-    return answered.cardinality() == Math.max(1, messages.size());
+    return answered.cardinality() == Math.max(1, size());
   }
 
-  /** One outcome for all that is not settled yet; nothing may be under way. */
+  /** One outcome for all that is not settled yet, and was under way together if at all. */
   void settleAll(Outcome outcome) {
+    boolean last = false;
     synchronized (this) {
-      unsettled().forEach(index -> answer(index, outcome));
+      underWay.clear();
+      for (int index : unsettled()) {
+        last |= answer(index, outcome); // none, when giving it up has answered for all
+      }
     }
-    finished.accept(this);
+    if (last) {
+      finished.accept(this);
+    }
   }
 
   private void note(int index, Outcome outcome) {
@@ -149,14 +159,9 @@ final class Lease {
     }
   }
 
-  /** Records that were settled elsewhere since, by being sent on. */
-  synchronized void markSettled(int index) {
-    settled.set(index);
-  }
-
   synchronized List<Integer> unsettled() {
     List<Integer> open = new ArrayList<>();
-    int size = Math.max(1, messages.size());
+    int size = Math.max(1, size());
     for (int i = settled.nextClearBit(0); i < size; i = settled.nextClearBit(i + 1)) {
       open.add(i);
     }
@@ -164,7 +169,7 @@ final class Lease {
   }
 
   synchronized boolean allSettled() {
-    return settled.cardinality() == Math.max(1, messages.size());
+    return settled.cardinality() == Math.max(1, size());
   }
 
   synchronized boolean noneSettled() {
@@ -179,7 +184,7 @@ final class Lease {
   /** What is to be remembered of it when it cannot surely be deleted. */
   synchronized SettledMemory.Memory memory() {
     return new SettledMemory.Memory(
-        (BitSet) settled.clone(), doubtful, sentOn, incoming.receives());
+        (BitSet) settled.clone(), doubtful, sentOn, incoming().receives());
   }
 
   /** Whether the lease certainly lasts for {@code need} from now. */

@@ -98,11 +98,16 @@ public final class Leases implements Step {
 
   /**
    * Shows all bundles to the others at once; nothing more is sent from them here. Of one that is
-   * settled in part, or that a send is under way from, the rest is sent on.
+   * settled in part, or that a send is under way from, the rest is sent on. Ends once the leases
+   * have run out by themselves, however slow the queue is and however many they are.
    */
   public void giveBackAll() {
+    long begun = nanos.getAsLong();
     List<Lease> given = open.stream().filter(Lease::giveUp).toList();
     for (List<Lease> batch : batches(given)) {
+      if (nanos.getAsLong() - begun >= LEASE.toNanos()) {
+        return;
+      }
       queue.changeVisibility(incoming(batch), Duration.ZERO);
     }
   }

@@ -52,18 +52,22 @@ final class MovingOn {
 
   /** Makes the calls. */
   void run() {
-    send(stillOurs(queued));
-    park(stillOurs(parked));
+    send(begun(queued));
+    park(begun(parked));
   }
 
-  /** What a lease may not last for has perhaps been moved by somebody else by then. */
-  private List<Early> stillOurs(List<Early> all) {
+  /**
+   * What a lease may not last for has perhaps been moved by somebody else by then, and so has what
+   * was given back. The others are under way until they are answered for.
+   */
+  private List<Early> begun(List<Early> all) {
     List<Early> ours = new ArrayList<>();
     for (Early early : all) {
-      if (early.lease().covers(Closer.SEND_AND_DELETE)) {
+      if (early.lease().beginMove(early.records(), Closer.SEND_AND_DELETE)) {
         ours.add(early);
       } else {
-        Outcome late = Outcome.refused("the lease does not last for moving it on");
+        Outcome late =
+            Outcome.refused("the lease does not last for moving it on, or has been given up");
         early.records().forEach(record -> early.lease().settle(record, late));
       }
     }
@@ -101,12 +105,12 @@ final class MovingOn {
           case Outcome.Never never when records.size() > 1 ->
               alone.add(new Early(lease, of(lease, List.of(record)), List.of(record)));
           case Outcome.Never(Rejection why) -> reject(lease, record, why);
-          case Outcome.Done done -> lease.settle(record, done);
-          case Outcome.Later later -> lease.settle(record, later);
+          case Outcome.Done done -> lease.sent(record, done);
+          case Outcome.Later later -> lease.sent(record, later);
         }
       }
     }
-    park(stillOurs(alone));
+    park(begun(alone));
   }
 
   /** Refused by the table for good; the queue would let go of it before it is due. */
@@ -115,7 +119,7 @@ final class MovingOn {
         .delivery()
         .reject(
             DeadLetter.of(lease.message(record).source(), why.ofWaiting()),
-            outcome -> lease.settle(record, outcome));
+            outcome -> lease.sent(record, outcome));
   }
 
   private void note(Lease lease, Outcome outcome) {

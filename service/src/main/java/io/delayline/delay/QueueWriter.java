@@ -33,9 +33,10 @@ public final class QueueWriter {
    * A bundle on its way into the queue.
    *
    * @param due when its records are due
-   * @param atLeastSeconds a delay of its own, 0…900, for what was tried and failed
+   * @param againAfterSeconds a delay of its own, 0…900, for what was due, was tried and failed;
+   *     what is not due yet would be late by it, and goes by its due time
    */
-  public record Entry(Bundle bundle, Instant due, int atLeastSeconds) {}
+  public record Entry(Bundle bundle, Instant due, int againAfterSeconds) {}
 
   public QueueWriter(
       DelayQueue queue,
@@ -76,10 +77,7 @@ public final class QueueWriter {
 
   private List<Outcome> call(List<Entry> batch, Gate.Ticket ticket) {
     List<Outgoing> outgoing =
-        batch.stream()
-            .map(entry ->
-                new Outgoing(entry.bundle(), Math.max(entry.atLeastSeconds(), delay(entry.due()))))
-            .toList();
+        batch.stream().map(entry -> new Outgoing(entry.bundle(), delay(entry))).toList();
     List<Outcome> outcomes = outcomes(outgoing);
     if (outcomes.stream().anyMatch(QueueWriter::isAnswer)) {
       ticket.answered();
@@ -89,11 +87,12 @@ public final class QueueWriter {
     return outcomes;
   }
 
-  private int delay(Instant due) {
-    if (!clock.inStep()) {
-      return 0;
-    }
+  private int delay(Entry entry) {
+    Instant due = entry.due();
     Instant now = wall.instant();
+    if (!clock.inStep() || !due.isAfter(now)) {
+      return entry.againAfterSeconds();
+    }
     int seconds = Route.delaySeconds(due, now, limits.lead());
     return Route.of(due, now, limits) instanceof Route.Park
         ? Math.min(

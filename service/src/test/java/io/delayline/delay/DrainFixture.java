@@ -42,7 +42,7 @@ final class DrainFixture {
   final Bundler bundler = new Bundler(new BundleCodec(), 61_440);
   final QueueWriter writer = new QueueWriter(queue, clock, watch, limits, new Random(1));
   final FakeParking parking = new FakeParking();
-  final Hold hold = new Hold(clock, watch, new FakePause(clock));
+  final Hold hold = new Hold(clock, clock::nanos, watch, new FakePause(clock));
   final Leases leases =
       new Leases(queue, watch, clock::nanos, new FakePause(new SetClock(Samples.NOON)), SEND_TIME);
   final Drainer drainer;

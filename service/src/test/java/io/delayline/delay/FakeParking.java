@@ -10,6 +10,7 @@ import java.util.function.Function;
 /** Takes everything, or answers what a test says. */
 final class FakeParking implements Parking {
   private final List<DelayedMessage> parked = new ArrayList<>();
+  private Runnable meanwhile = () -> {};
   private Function<List<DelayedMessage>, List<Outcome>> answers =
       messages -> Collections.nCopies(messages.size(), Outcome.DONE);
 
@@ -23,6 +24,11 @@ final class FakeParking implements Parking {
     answers = messages -> Collections.nCopies(messages.size(), next.apply(messages));
   }
 
+  /** Lets something happen during each call from now on. */
+  void during(Runnable happens) {
+    meanwhile = happens;
+  }
+
   /** What it has taken, in order. */
   List<DelayedMessage> parked() {
     return List.copyOf(parked);
@@ -30,6 +36,7 @@ final class FakeParking implements Parking {
 
   @Override
   public List<List<Outcome>> park(List<Woken> woken) {
+    meanwhile.run();
     return woken.stream().map(each -> take(each.messages())).toList();
   }
 

@@ -18,7 +18,7 @@ class HoldTest {
   private final SetClock clock = new SetClock(Samples.NOON);
   private final ClockWatch watch = new ClockWatch(clock, clock::nanos, Duration.ofSeconds(2));
   private final FakePause pause = new FakePause(clock);
-  private final Hold hold = new Hold(clock, watch, pause);
+  private final Hold hold = new Hold(clock, clock::nanos, watch, pause);
   private final List<Item> released = new ArrayList<>();
 
   /** Something held; remembers when it was let go. */
@@ -75,6 +75,54 @@ class HoldTest {
     run(1);
 
     assertThat(item.at).isEqualTo(Samples.NOON);
+  }
+
+  /** Else a replica with a backlog would look as one that hangs, and be restarted in the midst. */
+  @Test
+  void aTurnEndsWithinSecondsHoweverMuchIsDueAndGoesOnAtOnce() throws InterruptedException {
+    for (int i = 0; i < 1_000; i++) {
+      hold.hold(new Slow(20, 300)); // each takes 300 ms, and is followed by others: 100 minutes
+    }
+    int pauses = pause.pauses().size();
+    Duration longest = Duration.ZERO;
+    while (hold.size() > 0) {
+      long begun = clock.nanos();
+      assertThat(hold.runOnce()).as("again at once").isTrue();
+      Duration turn = Duration.ofNanos(clock.nanos() - begun);
+      longest = turn.compareTo(longest) > 0 ? turn : longest;
+    }
+    assertThat(slow).isEqualTo(20_000);
+    assertThat(longest).isLessThanOrEqualTo(Duration.ofSeconds(2));
+    assertThat(pause.pauses()).as("no rest while anything is due").hasSize(pauses);
+    hold.runOnce();
+    assertThat(pause.pauses()).hasSize(pauses + 1);
+  }
+
+  private int slow;
+
+  /** Overdue, slow to be let go, and always followed by another one. */
+  private final class Slow implements Hold.Held {
+    private final int chain;
+    private final long millis;
+
+    Slow(int chain, long millis) {
+      this.chain = chain;
+      this.millis = millis;
+    }
+
+    @Override
+    public Instant due() {
+      return Samples.NOON;
+    }
+
+    @Override
+    public void release() {
+      slow++;
+      clock.advance(Duration.ofMillis(millis));
+      if (chain > 1) {
+        hold.hold(new Slow(chain - 1, millis));
+      }
+    }
   }
 
   @Test

@@ -21,7 +21,7 @@ class LeaseTest {
     var messages = List.of(DrainFixture.dueAfter(1, 500), DrainFixture.dueAfter(2, 100));
     var incoming = new Incoming("m", "r", "body", receives, Instant.EPOCH);
     return new Lease(
-        new Lease.Content(incoming, messages, before),
+        new LeaseContent(incoming, messages, before),
         clock.nanos() + TEN.toNanos(),
         clock::nanos,
         finished::add);
@@ -41,7 +41,7 @@ class LeaseTest {
     assertThat(finished).containsExactly(lease);
     assertThat(lease.unsettled()).containsExactly(0);
     assertThat(lease.allSettled()).isFalse();
-    lease.markSettled(0);
+    lease.sentOn(List.of(0), Outcome.DONE);
     assertThat(lease.allSettled()).isTrue();
   }
 
@@ -87,6 +87,50 @@ class LeaseTest {
     assertThat(sending.covers(Duration.ZERO)).as("time to send the rest on").isTrue();
     sending.settle(1, Outcome.refused("the hold lets it go"));
     assertThat(finished).as("once only").hasSize(1);
+  }
+
+  @Test
+  void whatIsOnItsWayElsewhereIsUnderWayToo() {
+    Lease moving = lease();
+    assertThat(moving.beginMove(List.of(0, 1), TEN)).isTrue();
+    assertThat(moving.giveUp()).as("others would move it again").isFalse();
+    moving.settleAll(Outcome.DONE);
+    assertThat(finished).containsExactly(moving);
+    assertThat(moving.allSettled()).isTrue();
+
+    Lease givenUp = lease();
+    assertThat(givenUp.giveUp()).isTrue();
+    assertThat(givenUp.beginMove(List.of(0, 1), TEN)).as("others have it").isFalse();
+    assertThat(givenUp.beginSendOn(TEN)).isFalse();
+  }
+
+  @Test
+  void whatFailedIsUnderWayWhileItIsSentOn() {
+    Lease lease = lease();
+    lease.settleAll(Outcome.refused("no leader"));
+    assertThat(lease.beginSendOn(TEN)).isTrue();
+    assertThat(lease.giveUp()).isFalse();
+    lease.sentOn(List.of(0), Outcome.refused("throttled"));
+    lease.sentOn(List.of(1), Outcome.DONE);
+    assertThat(lease.unsettled()).containsExactly(0);
+    assertThat(lease.beginSendOn(TEN)).as("given up, but ours").isTrue();
+
+    Lease failed = lease();
+    failed.settleAll(Outcome.refused("no leader"));
+    assertThat(failed.beginSendOn(TEN)).isTrue();
+    failed.sentOn(List.of(0, 1), Outcome.doubtful("no answer"));
+    assertThat(failed.mayBeSentOn()).isTrue();
+    assertThat(failed.giveUp()).as("nothing is under way any more").isTrue();
+  }
+
+  @Test
+  void isFinishedOnceThoughItWasGivenUpBeforeItIsSettledAsAWhole() {
+    Lease first = lease();
+    first.settle(0, Outcome.DONE);
+    Lease again = lease(first.memory(), 2);
+    assertThat(again.giveUp()).isFalse();
+    again.settleAll(Outcome.refused("what is left of it is sent on by itself"));
+    assertThat(finished).containsExactly(again);
   }
 
   @Test

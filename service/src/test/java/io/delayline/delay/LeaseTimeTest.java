@@ -78,4 +78,23 @@ class LeaseTimeTest {
     world.hold.runOnce();
     world.batches.runAll();
   }
+
+  /** The same of giving back: what is not shown by then has shown itself. */
+  @Test
+  void givingBackEndsWhenTheLeasesHaveRunOut() throws Exception {
+    for (int i = 0; i < 200; i++) {
+      world.put(DrainFixture.dueAfter(i, 1_000));
+    }
+    for (int i = 0; i < 20; i++) {
+      world.drainer.runOnce();
+    }
+    world.queue.during(Call.CHANGE_VISIBILITY, () -> world.clock.advance(Duration.ofSeconds(4)));
+    world.leases.giveBackAll();
+    assertThat(world.queue.calls(Call.CHANGE_VISIBILITY)).isEqualTo(5);
+    assertThat(world.queue.visible()).as("all of them").isEqualTo(200);
+
+    world.hold.runOnce();
+    world.batches.runAll();
+    assertThat(world.emitter.attempts()).as("others have them").isEmpty();
+  }
 }

@@ -55,13 +55,24 @@ class QueueWriterTest {
   }
 
   @Test
-  void aDelayOfItsOwnIsTheLeastThatItWaits() {
+  void whatWasDueWaitsForItsOwnDelay() {
     Entry plain = entry(1, 0, 10);
     writer.send(List.of(new Entry(plain.bundle(), plain.due(), 30)));
     clock.advance(Duration.ofSeconds(29));
     assertThat(queue.visible()).isZero();
     clock.advance(Duration.ofSeconds(1));
     assertThat(queue.visible()).isEqualTo(1);
+  }
+
+  @Test
+  void aDelayOfItsOwnMakesNothingLate() {
+    for (long dueAfterMillis : new long[] {1, 2_000, 2_001, 10_000, 900_000}) {
+      Entry plain = entry(1, dueAfterMillis, 10);
+      recorder.send(List.of(plain));
+      recorder.send(List.of(new Entry(plain.bundle(), plain.due(), 30)));
+      assertThat(recorded.delays.getLast()).isEqualTo(recorded.delays.getFirst());
+      recorded.delays.clear();
+    }
   }
 
   @Test

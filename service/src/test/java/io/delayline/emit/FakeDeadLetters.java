@@ -14,6 +14,7 @@ public final class FakeDeadLetters implements DeadLetters {
   private final List<DeadLetter> letters = new ArrayList<>();
   private final Deque<Outcome> once = new ArrayDeque<>();
   private Outcome always = Outcome.DONE;
+  private Runnable meanwhile = () -> {};
 
   /** From now on every letter is answered so. */
   public synchronized void answer(Outcome outcome) {
@@ -25,6 +26,11 @@ public final class FakeDeadLetters implements DeadLetters {
     once.add(outcome);
   }
 
+  /** Lets something happen during each send from now on. */
+  public synchronized void during(Runnable happens) {
+    meanwhile = happens;
+  }
+
   /** The letters that were answered with {@code Done}, in order. */
   public synchronized List<DeadLetter> letters() {
     return List.copyOf(letters);
@@ -32,6 +38,11 @@ public final class FakeDeadLetters implements DeadLetters {
 
   @Override
   public void send(DeadLetter letter, Consumer<Outcome> answer) {
+    Runnable happens;
+    synchronized (this) {
+      happens = meanwhile;
+    }
+    happens.run();
     answer.accept(outcome(letter));
   }
 

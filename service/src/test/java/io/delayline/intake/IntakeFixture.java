@@ -66,7 +66,7 @@ final class IntakeFixture {
   final FakeControl control = new FakeControl();
   final ShardCount shards = new ShardCount();
   final Budget slots = new Budget(300, 30_000_000);
-  final Hold hold = new Hold(clock, watch, new FakePause(clock));
+  final Hold hold = new Hold(clock, clock::nanos, watch, new FakePause(clock));
   final Bundler bundler = new Bundler(new BundleCodec(), 61_440);
   final TargetRules rules = new TargetRules(Set.of("delay"), Set.of("delay.dlt"), List.of("*"));
   final Dispatch dispatch = dispatch();
