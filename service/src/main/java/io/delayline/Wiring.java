@@ -16,6 +16,7 @@ import io.delayline.delay.QueueWriter;
 import io.delayline.emit.ClusterWatch;
 import io.delayline.emit.Delivery;
 import io.delayline.emit.DeliveryMetrics;
+import io.delayline.emit.Rejecting;
 import io.delayline.emit.TargetRules;
 import io.delayline.emit.Targets;
 import io.delayline.intake.Decoder;
@@ -56,9 +57,6 @@ final class Wiring {
    * gathers into fuller bundles.
    */
   private static final int SENDERS = 4;
-
-  /** Sends to the dead-letter topic at a time; they end at once unless that topic is sick. */
-  private static final int LETTERS = 4;
 
   /**
    * How long records for the delay queue gather before they are sent. What is due just beyond the
@@ -129,12 +127,15 @@ final class Wiring {
   }
 
   private Delivery delivery() {
+    Notices notices = new Notices(nanos, LoggerFactory.getLogger(Rejecting.class)::warn);
+    var rejecting = new Rejecting(ports.deadLetters(), host.threads(), notices, nanos);
+    ground.lifecycle().watches(rejecting::problem);
     var ends =
         new Delivery.Ends(
             targetRules,
             new Targets(ports.topics(), host.threads(), nanos),
             ports.emitter(),
-            ports.deadLetters(),
+            rejecting,
             cluster);
     var metrics = new DeliveryMetrics(ground.registry(), ground.lateness());
     return new Delivery(ends, config.rules().targetGrace(), wall, host.threads(), metrics);
@@ -205,8 +206,7 @@ final class Wiring {
         host.after(GATHER_SOON, calls),
         host.after(GATHER_LATER, calls),
         writes,
-        host.after(GATHER_LATER, writes),
-        new BoundedExecutor(host.threads(), LETTERS));
+        host.after(GATHER_LATER, writes));
   }
 
   private Drainer drainer(Leases leases) {

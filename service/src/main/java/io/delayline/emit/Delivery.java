@@ -12,10 +12,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Brings a due message to its end: acknowledged by its target topic, or by the dead-letter topic
@@ -28,13 +25,9 @@ public final class Delivery {
       TargetRules rules,
       Targets targets,
       Emitter emitter,
-      DeadLetters deadLetters,
+      Rejecting rejecting,
       ClusterWatch cluster) {}
 
-  private static final Logger log = LoggerFactory.getLogger(Delivery.class);
-  private static final Duration SAY_EVERY = Duration.ofMinutes(1);
-
-  private final AtomicReference<Instant> refusedSaid = new AtomicReference<>(Instant.EPOCH);
   private final Ends ends;
   private final Duration targetGrace;
   private final InstantSource clock;
@@ -86,6 +79,7 @@ public final class Delivery {
     switch (standing) {
       case Standing.Present(int partitions, Gate gate) -> send(attempt, partitions, gate);
       case Standing.Missing() -> missing(attempt);
+      case Standing.Unseen() -> unseen(attempt);
       case Standing.Unanswered(String why) -> attempt.answer().accept(Outcome.refused(why));
     }
   }
@@ -148,9 +142,19 @@ public final class Delivery {
       }
       case Outcome.Never(Rejection rejection) -> {
         ticket.answered();
+        ends.targets().suspect(message.target().topic()); // the right to see it may be gone
         reject(message, rejection, attempt.answer());
       }
     }
+  }
+
+  /** Not sent: its producer could not learn of the topic either, and would block for a second. */
+  private void unseen(Attempt attempt) {
+    String detail =
+        "Delayline is not authorised to see the target '%s'; it needs the right to write there."
+            .formatted(attempt.message().target().topic());
+    Rejection rejection = new Rejection(RejectReason.TARGET_REFUSED, detail);
+    reject(attempt.message(), rejection, attempt.answer());
   }
 
   private void missing(Attempt attempt) {
@@ -190,34 +194,16 @@ public final class Delivery {
     metrics.maybeCopies(messages);
   }
 
-  /**
-   * Sends to the dead-letter topic. One that it refuses for good is answered {@code Later} too: the
-   * record stays where it is, rather than being lost, until somebody mends the topic.
-   */
+  /** Sends to the dead-letter topic, without blocking; answers {@code Done} or {@code Later}. */
   public void reject(DeadLetter letter, Consumer<Outcome> answer) {
-    OneAnswer end = new OneAnswer(outcome -> rejected(letter, outcome, answer));
-    end.orElseDoubtful(() -> ends.deadLetters().send(letter, end));
-  }
-
-  private void rejected(DeadLetter letter, Outcome outcome, Consumer<Outcome> answer) {
-    switch (outcome) {
-      case Outcome.Done done -> {
-        answer.accept(done);
-        metrics.rejected(letter.rejection().reason());
-      }
-      case Outcome.Later later -> answer.accept(later);
-      case Outcome.Never(Rejection why) -> {
-        answer.accept(Outcome.refused("the dead-letter topic refuses it: " + why.detail()));
-        sayRefused(why.detail());
-      }
-    }
-  }
-
-  private void sayRefused(String why) {
-    Instant now = clock.instant();
-    Instant last = refusedSaid.get();
-    if (now.isAfter(last.plus(SAY_EVERY)) && refusedSaid.compareAndSet(last, now)) {
-      log.error("the dead-letter topic refuses records, which wait until it takes them: {}", why);
-    }
+    ends.rejecting()
+        .send(
+            letter,
+            outcome -> {
+              answer.accept(outcome);
+              if (outcome instanceof Outcome.Done) {
+                metrics.rejected(letter.rejection().reason());
+              }
+            });
   }
 }

@@ -34,6 +34,9 @@ public final class Targets {
 
     record Missing() implements Standing {}
 
+    /** It may exist, but not for us. */
+    record Unseen() implements Standing {}
+
     /** The cluster did not say. */
     record Unanswered(String why) implements Standing {}
   }
@@ -100,6 +103,7 @@ public final class Targets {
     boolean inTheWay =
         topic.suspect
             || topic.partitions == Topics.MISSING
+            || topic.partitions == Topics.UNSEEN
             || (wanted != null && wanted >= topic.partitions);
     return inTheWay && nanos.getAsLong() - topic.askedAt >= RECHECK.toNanos();
   }
@@ -141,9 +145,11 @@ public final class Targets {
   }
 
   private static Standing standing(Topic topic) {
-    return topic.partitions == Topics.MISSING
-        ? new Standing.Missing()
-        : new Standing.Present(topic.partitions, topic.gate);
+    return switch (topic.partitions) {
+      case Topics.MISSING -> new Standing.Missing();
+      case Topics.UNSEEN -> new Standing.Unseen();
+      default -> new Standing.Present(topic.partitions, topic.gate);
+    };
   }
 
   private void trim() {

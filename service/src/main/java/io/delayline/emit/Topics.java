@@ -6,15 +6,16 @@ public interface Topics {
   int MISSING = 0;
 
   /**
-   * The partition count of a topic that this service may not see. It may not write there either,
-   * but that is for the broker to say when it is tried: any partition number is within this count.
+   * The partition count of a topic that this service may not see. It cannot write there either, as
+   * a producer has to see what it writes to.
    */
   int UNSEEN = Integer.MAX_VALUE;
 
   /**
    * The number of partitions of a topic, {@link #MISSING} when the cluster says that it does not
-   * exist, {@link #UNSEEN} when it says that we may not know. Also prepares the producer for the
-   * topic, so that the first send does not block. Bounded in time.
+   * exist, {@link #UNSEEN} when it says that neither the admin client nor the producer may know it.
+   * Also prepares the producer for the topic, so that the first send does not block. Bounded in
+   * time.
    *
    * @throws io.delayline.model.TryLater when the cluster does not say
    */

@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.LongSupplier;
 
 /**
@@ -50,7 +49,6 @@ public final class Dispatch {
   private final InstantSource wall;
   private final Retries retries;
   private final Lanes lanes;
-  private final Executor letters;
 
   /**
    * What calls run on, each on a thread of its own.
@@ -60,15 +58,9 @@ public final class Dispatch {
    * @param later the same after a longer one, for everything else
    * @param writes runs a call to the table, few at a time, and never in the way of the queue's
    * @param parked the same after a moment in which more can gather
-   * @param letters runs a send to the dead-letter topic, which may block while that is sick
    */
   public record Senders(
-      Executor calls,
-      Executor soon,
-      Executor later,
-      Executor writes,
-      Executor parked,
-      Executor letters) {}
+      Executor calls, Executor soon, Executor later, Executor writes, Executor parked) {}
 
   /**
    * @param limits what is held and what is queued
@@ -87,7 +79,6 @@ public final class Dispatch {
     this.wall = wall;
     this.retries = new Retries(nanos);
     this.lanes = new Lanes(places, limits, nanos, senders, this::answered);
-    this.letters = senders.letters();
   }
 
   /** Hands over; returns before the next places have answered. */
@@ -142,11 +133,7 @@ public final class Dispatch {
       return;
     }
     DeadLetter letter = DeadLetter.of(pending.record(), rejection);
-    try {
-      letters.execute(() -> places.delivery().reject(letter, outcome -> ended(pending, outcome)));
-    } catch (RejectedExecutionException e) {
-      ended(pending, Outcome.refused("stopping"));
-    }
+    places.delivery().reject(letter, outcome -> ended(pending, outcome));
   }
 
   /** Where too much is on its way to the table, records overflow to the queue. */

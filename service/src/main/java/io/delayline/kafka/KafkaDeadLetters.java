@@ -39,7 +39,8 @@ public final class KafkaDeadLetters implements DeadLetters {
         answer);
   }
 
-  private String topicOf(DeadLetter letter) {
+  @Override
+  public String topicOf(DeadLetter letter) {
     String delayTopic = letter.delayTopic();
     String topic = delayTopic == null ? null : topics.get(delayTopic);
     return topic == null ? topics.firstEntry().getValue() : topic;

@@ -3,6 +3,7 @@ package io.delayline.kafka;
 import io.delayline.emit.Topics;
 import io.delayline.model.TryLater;
 import java.time.Duration;
+import java.util.OptionalInt;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InvalidTopicException;
@@ -32,9 +33,9 @@ public final class KafkaTopics implements Topics, AutoCloseable {
   @Override
   public int partitions(String topic) {
     try {
-      int count = admin.partitions(topic);
-      prepareProducer(topic);
-      return count;
+      OptionalInt count = seenByAdmin(topic);
+      int prepared = prepareProducer(topic);
+      return count.orElse(prepared);
     } catch (UnknownTopicOrPartitionException | InvalidTopicException e) {
       return MISSING;
     } catch (TopicAuthorizationException e) {
@@ -59,10 +60,19 @@ public final class KafkaTopics implements Topics, AutoCloseable {
     admin.close();
   }
 
-  private void prepareProducer(String topic) {
+  /** Empty when the admin client may not see it: the producer may have other credentials. */
+  private OptionalInt seenByAdmin(String topic) {
+    try {
+      return OptionalInt.of(admin.partitions(topic));
+    } catch (TopicAuthorizationException e) {
+      return OptionalInt.empty();
+    }
+  }
+
+  private int prepareProducer(String topic) {
     Producer<byte[], byte[]> producer = producers.get();
     try {
-      producer.partitionsFor(topic);
+      return producer.partitionsFor(topic).size();
     } catch (IllegalStateException e) {
       producers.replace(producer, KafkaErrors.text(e));
       throw new KafkaException("the producer is being replaced", e);

@@ -6,6 +6,7 @@ import io.delayline.emit.DeliveryMetrics;
 import io.delayline.emit.FakeDeadLetters;
 import io.delayline.emit.FakeEmitter;
 import io.delayline.emit.FakeTopics;
+import io.delayline.emit.Rejecting;
 import io.delayline.emit.TargetRules;
 import io.delayline.emit.Targets;
 import io.delayline.model.DelayedMessage;
@@ -74,7 +75,9 @@ final class DrainFixture {
     var rules = new TargetRules(Set.of("delay"), Set.of("delay.dlt"), List.of("*"));
     var cluster = new ClusterWatch(topics, new FakePause(clock));
     var targets = new Targets(topics, Runnable::run, clock::nanos);
-    var ends = new Delivery.Ends(rules, targets, emitter, deadLetters, cluster);
+    var notices = new Notices(clock::nanos, line -> {});
+    var rejecting = new Rejecting(deadLetters, Runnable::run, notices, clock::nanos);
+    var ends = new Delivery.Ends(rules, targets, emitter, rejecting, cluster);
     var metrics = new DeliveryMetrics(registry, registry.timer(MeterNames.LATENESS));
     return new Delivery(ends, Duration.ofMinutes(5), clock, Runnable::run, metrics);
   }

@@ -75,6 +75,16 @@ public abstract class DeadLettersContract {
     assertThat(letter.header(HeaderNames.DELAYED_ORIGIN)).isEqualTo("queue message 7");
   }
 
+  @Test
+  void eachDelayTopicHasItsOwn() {
+    DeadLetter zero = DeadLetter.of(record(0, null, null, List.of()), WHY);
+    DeadLetter one = DeadLetter.of(record(1, null, null, List.of()), WHY);
+
+    assertThat(deadLetters().topicOf(zero))
+        .isEqualTo(deadLetters().topicOf(zero))
+        .isNotEqualTo(deadLetters().topicOf(one));
+  }
+
   private SourceRecord record(
       int topic, byte @Nullable [] key, byte @Nullable [] value, List<Header> headers) {
     Origin origin = new Origin(delayTopic(topic), 7, 42);

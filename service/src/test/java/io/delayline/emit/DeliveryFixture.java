@@ -8,6 +8,7 @@ import io.delayline.model.SourceRecord;
 import io.delayline.model.Target;
 import io.delayline.runtime.FakePause;
 import io.delayline.runtime.MeterNames;
+import io.delayline.runtime.Notices;
 import io.delayline.runtime.QueuedExecutor;
 import io.delayline.runtime.SetClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -49,9 +50,14 @@ final class DeliveryFixture {
   /** The same with other ends. */
   Delivery over(Emitter emitter, DeadLetters deadLetters) {
     var rules = new TargetRules(Set.of("delay"), Set.of("delay.dlt"), List.of("orders*", "audit"));
+    var notices = new Notices(clock::nanos, line -> {});
     var ends =
         new Delivery.Ends(
-            rules, new Targets(topics, executor, clock::nanos), emitter, deadLetters, cluster);
+            rules,
+            new Targets(topics, executor, clock::nanos),
+            emitter,
+            new Rejecting(deadLetters, executor, notices, clock::nanos),
+            cluster);
     var metrics = new DeliveryMetrics(registry, registry.timer(MeterNames.LATENESS));
     return new Delivery(ends, GRACE, clock, executor, metrics);
   }

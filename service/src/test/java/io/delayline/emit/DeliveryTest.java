@@ -85,14 +85,65 @@ class DeliveryTest {
   }
 
   @Test
-  void aTopicThatMayNotBeSeenIsTriedAndTheBrokerSaysWhy() {
+  void aTopicThatMayNotBeSeenIsNeverSentTo() {
+    world.topics.create("orders-hidden", Topics.UNSEEN);
+
+    for (int i = 0; i < 3; i++) {
+      assertThat(world.deliver(DeliveryFixture.message("orders-hidden", 1_000)))
+          .isEqualTo(Outcome.DONE);
+    }
+    assertThat(world.rejected())
+        .containsExactly("TARGET_REFUSED", "TARGET_REFUSED", "TARGET_REFUSED");
+    assertThat(world.deadLetters.letters().getFirst().rejection().detail())
+        .isEqualTo(
+            "Delayline is not authorised to see the target 'orders-hidden'; it needs the right to"
+                + " write there.");
+    assertThat(world.emitter.attempts()).as("its producer would block").isEmpty();
+    assertThat(world.topics.asked()).containsExactly("orders-hidden");
+  }
+
+  /** A producer that knew it blocks for each record when the right to see it is taken away. */
+  @Test
+  void aTopicThatRefusesIsAskedForAgain() {
+    world.deliver("orders");
+    world.topics.create("orders", Topics.UNSEEN);
+    world.clock.advance(Targets.RECHECK);
+    world.emitter.answer(
+        "orders", new Outcome.Never(new Rejection(RejectReason.TARGET_REFUSED, "denied")));
+
+    for (int i = 0; i < 10; i++) {
+      assertThat(world.deliver("orders")).isEqualTo(Outcome.DONE);
+    }
+    assertThat(world.rejected()).hasSize(10).containsOnly("TARGET_REFUSED");
+    assertThat(world.emitter.attempts()).as("the one before, and one").hasSize(2);
+  }
+
+  /**
+   * The hold's, a producer's own, a receiver's: a send may block, and they carry all the others.
+   */
+  @Test
+  void noThreadThatRejectsSendsTheDeadLetterItself() {
     world.topics.create("orders-hidden", Topics.UNSEEN);
     world.emitter.answer(
-        "orders-hidden", new Outcome.Never(new Rejection(RejectReason.TARGET_REFUSED, "denied")));
+        "audit", new Outcome.Never(new Rejection(RejectReason.TARGET_REFUSED, "too large")));
+    world.clock.advance(DeliveryFixture.GRACE);
+    List<DelayedMessage> rejected =
+        List.of(
+            DeliveryFixture.message("payments", null), // not allowed
+            DeliveryFixture.message("orders", 3), // no such partition
+            DeliveryFixture.message("orders-eu", null), // no such topic
+            DeliveryFixture.message("orders-hidden", null),
+            DeliveryFixture.message("audit", null)); // says its broker
+    rejected.forEach(world::deliver); // now all targets are known
+    for (DelayedMessage message : rejected) {
+      int before = world.deadLetters.attempts();
+      world.delivery.deliver(message, Way.HELD, false, world.answers::add);
+      assertThat(world.deadLetters.attempts()).as(message.target().topic()).isEqualTo(before);
 
-    assertThat(world.deliver(DeliveryFixture.message("orders-hidden", 1_000)))
-        .isEqualTo(Outcome.DONE);
-    assertThat(world.rejected()).containsExactly("TARGET_REFUSED");
+      world.executor.runAll();
+      assertThat(world.deadLetters.attempts()).isEqualTo(before + 1);
+    }
+    assertThat(world.answers).hasSize(10).containsOnly(Outcome.DONE);
   }
 
   @Test

@@ -8,13 +8,17 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Dead-letter topics in memory. Answers {@code Done} at once unless told otherwise. Thread-safe.
+ * Dead-letter topics in memory. Answers {@code Done} at once unless told otherwise; while they are
+ * silent the answers wait for {@link #speak()}. Thread-safe.
  */
 public final class FakeDeadLetters implements DeadLetters {
   private final List<DeadLetter> letters = new ArrayList<>();
   private final Deque<Outcome> once = new ArrayDeque<>();
+  private final List<Runnable> waiting = new ArrayList<>();
   private Outcome always = Outcome.DONE;
   private Runnable meanwhile = () -> {};
+  private boolean silent;
+  private int attempts;
 
   /** From now on every letter is answered so. */
   public synchronized void answer(Outcome outcome) {
@@ -31,9 +35,35 @@ public final class FakeDeadLetters implements DeadLetters {
     meanwhile = happens;
   }
 
+  /** From now on nothing is answered until {@link #speak()}. */
+  public synchronized void silence() {
+    silent = true;
+  }
+
+  /** Gives the answers that wait, in order, and answers at once again. */
+  public void speak() {
+    List<Runnable> due;
+    synchronized (this) {
+      silent = false;
+      due = List.copyOf(waiting);
+      waiting.clear();
+    }
+    due.forEach(Runnable::run);
+  }
+
+  /** How many letters were handed over, whatever the answer. */
+  public synchronized int attempts() {
+    return attempts;
+  }
+
   /** The letters that were answered with {@code Done}, in order. */
   public synchronized List<DeadLetter> letters() {
     return List.copyOf(letters);
+  }
+
+  @Override
+  public String topicOf(DeadLetter letter) {
+    return letter.delayTopic() + ".dlt";
   }
 
   @Override
@@ -41,8 +71,15 @@ public final class FakeDeadLetters implements DeadLetters {
     Runnable happens;
     synchronized (this) {
       happens = meanwhile;
+      attempts++;
     }
     happens.run();
+    synchronized (this) {
+      if (silent) {
+        waiting.add(() -> answer.accept(outcome(letter)));
+        return;
+      }
+    }
     answer.accept(outcome(letter));
   }
 

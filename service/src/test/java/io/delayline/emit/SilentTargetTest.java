@@ -7,6 +7,7 @@ import io.delayline.model.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** What a target that does not answer does to its own messages, to others, and to the watch. */
@@ -104,11 +105,20 @@ class SilentTargetTest {
     Delivery delivery =
         world.over(
             world.emitter,
-            (letter, answer) -> {
-              throw new IllegalStateException("no producer");
+            new DeadLetters() {
+              @Override
+              public String topicOf(DeadLetter letter) {
+                return "delay.dlt";
+              }
+
+              @Override
+              public void send(DeadLetter letter, Consumer<Outcome> answer) {
+                throw new IllegalStateException("no producer");
+              }
             });
     delivery.deliver(
         DeliveryFixture.message("payments", null), Way.QUEUE, false, world.answers::add);
+    world.executor.runAll();
 
     assertThat(world.answers).singleElement().isInstanceOf(Outcome.Later.class);
   }

@@ -89,6 +89,19 @@ class TargetsTest {
   }
 
   @Test
+  void oneThatMayNotBeSeenIsAskedForAgainOnlyAfterAWhile() {
+    topics.create("orders", Topics.UNSEEN);
+    assertThat(answerFor("orders")).isInstanceOf(Standing.Unseen.class);
+    topics.create("orders", 1);
+    clock.advance(Targets.RECHECK.minusNanos(1));
+    assertThat(answerFor(new Target("orders", 1_000))).isInstanceOf(Standing.Unseen.class);
+
+    clock.advance(Duration.ofNanos(1));
+    assertThat(answerFor("orders")).isInstanceOf(Standing.Present.class);
+    assertThat(topics.asked()).hasSize(2);
+  }
+
+  @Test
   @FieldFault("B34")
   void aPartitionBeyondTheKnownOnesIsAskedForAgainAsTopicsGrow() {
     topics.create("orders", 3);

@@ -12,6 +12,7 @@ import io.delayline.emit.DeliveryMetrics;
 import io.delayline.emit.FakeDeadLetters;
 import io.delayline.emit.FakeEmitter;
 import io.delayline.emit.FakeTopics;
+import io.delayline.emit.Rejecting;
 import io.delayline.emit.TargetRules;
 import io.delayline.emit.Targets;
 import io.delayline.model.Header;
@@ -30,6 +31,7 @@ import io.delayline.runtime.ClockWatch;
 import io.delayline.runtime.FakeHost;
 import io.delayline.runtime.FakePause;
 import io.delayline.runtime.MeterNames;
+import io.delayline.runtime.Notices;
 import io.delayline.runtime.Pause;
 import io.delayline.runtime.QueuedExecutor;
 import io.delayline.runtime.SetClock;
@@ -80,12 +82,14 @@ final class IntakeFixture {
     var limits = new Route.Limits(Duration.ofSeconds(2), Duration.ofMinutes(15));
     var cluster = new ClusterWatch(topics, new FakePause(clock));
     var targets = new Targets(topics, Runnable::run, clock::nanos);
-    var ends = new Delivery.Ends(rules, targets, emitter, deadLetters, cluster);
+    var notices = new Notices(clock::nanos, line -> {});
+    var rejecting = new Rejecting(deadLetters, calls, notices, clock::nanos);
+    var ends = new Delivery.Ends(rules, targets, emitter, rejecting, cluster);
     var metrics = new DeliveryMetrics(registry, registry.timer(MeterNames.LATENESS));
     var delivery = new Delivery(ends, Duration.ofMinutes(5), clock, Runnable::run, metrics);
     var writer = new QueueWriter(queue, clock, watch, limits, new Random(1));
     var places = new Dispatch.Places(hold, writer, bundler, table(writer, limits), delivery);
-    var senders = new Dispatch.Senders(calls, calls, calls, calls, calls, calls);
+    var senders = new Dispatch.Senders(calls, calls, calls, calls, calls);
     return new Dispatch(places, limits, budget, clock, clock::nanos, senders);
   }
 

@@ -14,6 +14,7 @@ import io.delayline.emit.DeliveryMetrics;
 import io.delayline.emit.FakeDeadLetters;
 import io.delayline.emit.FakeEmitter;
 import io.delayline.emit.FakeTopics;
+import io.delayline.emit.Rejecting;
 import io.delayline.emit.TargetRules;
 import io.delayline.emit.Targets;
 import io.delayline.model.DelayedMessage;
@@ -109,12 +110,14 @@ final class PromoteFixture {
 
   private Delivery delivery() {
     var topics = new FakeTopics();
+    var notices = new Notices(clock::nanos, line -> {});
+    var rejecting = new Rejecting(deadLetters, Runnable::run, notices, clock::nanos);
     var ends =
         new Delivery.Ends(
             new TargetRules(Set.of("delay"), Set.of("delay.dlt"), List.of("*")),
             new Targets(topics, Runnable::run, clock::nanos),
             new FakeEmitter(clock),
-            deadLetters,
+            rejecting,
             new ClusterWatch(topics, new FakePause(clock)));
     var delivered = new DeliveryMetrics(registry, registry.timer(MeterNames.LATENESS));
     return new Delivery(ends, Duration.ofMinutes(5), clock, Runnable::run, delivered);

@@ -84,6 +84,11 @@ final class SimKafka implements Emitter, DeadLetters, Topics {
   }
 
   @Override
+  public String topicOf(DeadLetter letter) {
+    return "delay.dlt";
+  }
+
+  @Override
   public void send(DeadLetter letter, Consumer<Outcome> answer) {
     boolean down = world.targets().clusterDown();
     Runnable effect = down ? () -> {} : () -> world.ledger().rejected(letter, life);
