@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ParkerTest {
@@ -214,7 +213,7 @@ class ParkerTest {
   @Test
   void aTableThatThrowsLeavesItOpenWhetherItHasTheRows() {
     List<ParkedRow> takenBack = new ArrayList<>();
-    var breaking = new Breaking(takenBack);
+    var breaking = new BreakingStore(takenBack);
     var takeBack = new TakeBack(breaking, world.slots, new FakePause(world.clock));
     Parker parker = world.parkerOver(breaking, takeBack);
     List<ParkedRow> rows = world.anHourAhead(2);
@@ -222,34 +221,5 @@ class ParkerTest {
     assertThat(world.queue.size()).isEqualTo(2);
     ParkFixture.takeBack(takeBack);
     assertThat(takenBack).isEqualTo(rows);
-  }
-
-  /** A table whose put breaks its contract. */
-  private record Breaking(List<ParkedRow> takenBack) implements ParkedStore {
-    @Override
-    public List<Outcome> put(List<ParkedRow> rows) {
-      throw new IllegalStateException("against its contract");
-    }
-
-    @Override
-    public Outcome takeBack(ParkedRow row) {
-      takenBack.add(row);
-      return Outcome.DONE;
-    }
-
-    @Override
-    public List<Outcome> delete(List<RowKey> rows) {
-      throw new AssertionError("not asked for");
-    }
-
-    @Override
-    public Page read(DueKey key, Optional<String> after) {
-      throw new AssertionError("not asked for");
-    }
-
-    @Override
-    public Page readFirst(DueKey key) {
-      throw new AssertionError("not asked for");
-    }
   }
 }

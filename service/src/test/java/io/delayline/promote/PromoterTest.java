@@ -123,30 +123,6 @@ class PromoterTest {
     assertThat(world.queued()).as("twice").hasSizeLessThanOrEqualTo(350);
   }
 
-  @Test
-  void aPageThatIsBegunIsFinishedAlsoWhereTheProcessIsToStop() throws Exception {
-    LongStream.range(0, 250).forEach(i -> world.park(i, 1_000 * i));
-    world.frontier(900);
-    world.queue.meanwhile(() -> world.stopping = world.queue.size() > 100);
-    assertThat(world.promote()).isFalse();
-    assertThat(world.cursor()).as("two pages").isEqualTo(Cursor.at(NOON + 200));
-
-    world.queue.meanwhile(() -> {});
-    world.stopping = false;
-    assertThat(world.promote()).isTrue();
-    assertThat(world.queued()).as("once").hasSize(250).doesNotHaveDuplicates();
-  }
-
-  @Test
-  void aPageThatIsSentIsPassedByAlsoWhereTheClockIsWrong() throws Exception {
-    world.park(1, 60_000);
-    world.frontier(61);
-    world.queue.meanwhile(() -> world.clock.step(Duration.ofMinutes(1)));
-    world.promote();
-    assertThat(world.watch.inStep()).isFalse();
-    assertThat(world.cursor()).isEqualTo(Cursor.at(NOON + 61));
-  }
-
   /** Whole pages of 32 seconds at a time would be more than the heap has room for. */
   @Test
   void whatIsReadAheadIsNoMoreThanTellsWhereRowsBegin() throws Exception {
