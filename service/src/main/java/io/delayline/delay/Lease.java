@@ -107,10 +107,12 @@ final class Lease {
 
   /** The outcome of one record whose sending had begun. */
   void sent(int index, Outcome outcome) {
-    synchronized (this) {
+    boolean last;
+    synchronized (this) { // at once, or giving up between the two would find nothing to keep
       underWay.clear(index);
+      last = answer(index, outcome) && allAnswered();
     }
-    settle(index, outcome);
+    tell(last);
   }
 
   /** The outcome of one record; one that was answered for by giving up has its outcome already. */
@@ -119,6 +121,10 @@ final class Lease {
     synchronized (this) {
       last = answer(index, outcome) && allAnswered();
     }
+    tell(last);
+  }
+
+  private void tell(boolean last) {
     if (last) {
       finished.accept(this);
     }
@@ -146,9 +152,7 @@ final class Lease {
         last |= answer(index, outcome); // none, when giving it up has answered for all
       }
     }
-    if (last) {
-      finished.accept(this);
-    }
+    tell(last);
   }
 
   private void note(int index, Outcome outcome) {
@@ -232,9 +236,7 @@ final class Lease {
       }
       finishes = first && refuseRest() && allAnswered();
     }
-    if (finishes) {
-      finished.accept(this);
-    }
+    tell(finishes);
     return false;
   }
 

@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
  * own. A send blocks while the topic is not there or the producer's memory is full, and the threads
  * that reject (the hold's, a producer's own, a receiver's) carry everybody else's records. While a
  * dead-letter topic takes nothing it is tried by one letter at a time, so that those that it
- * appends and does not answer for cannot pile up. Thread-safe.
+ * appends and does not answer for cannot pile up. One that is refused at once, as too large for the
+ * topic, holds up no other. Thread-safe.
  */
 public final class Rejecting {
   /** Sends at a time, of all topics; they end at once unless a topic is sick. */
@@ -28,6 +29,12 @@ public final class Rejecting {
 
   /** What is rejected is tried again within minutes, here or by another replica. */
   private static final Duration RECENT = Duration.ofHours(1);
+
+  /** A letter that was refused is tried again well within this. */
+  private static final Duration REFUSED = Duration.ofMinutes(2);
+
+  /** A refusal that takes longer is that of a topic which takes nothing. */
+  private static final Duration AT_ONCE = Duration.ofMillis(500);
 
   /** Of what a line for people says of a failure. */
   private static final int MAX_TEXT = 200;
@@ -76,26 +83,33 @@ public final class Rejecting {
       answer.accept(Outcome.refused("the dead-letter topic takes nothing; it is being tried"));
       return;
     }
-    OneAnswer end = new OneAnswer(outcome -> answered(topic, ticket.get(), outcome, answer));
+    Try begun = new Try(topic, ticket.get(), nanos.getAsLong());
+    OneAnswer end = new OneAnswer(outcome -> answered(begun, outcome, answer));
     end.orElseDoubtful(() -> deadLetters.send(letter, end));
   }
 
-  private void answered(
-      Topic topic, Gate.Ticket ticket, Outcome outcome, Consumer<Outcome> answer) {
+  /** A send on its way, and when it began by the monotonic clock. */
+  private record Try(Topic topic, Gate.Ticket ticket, long begun) {}
+
+  private void answered(Try begun, Outcome outcome, Consumer<Outcome> answer) {
     switch (outcome) {
       case Outcome.Done done -> {
-        ticket.answered();
-        topic.tookOne();
+        begun.ticket.answered();
+        begun.topic.tookOne();
         answer.accept(done);
       }
       case Outcome.Later later -> {
-        ticket.silent();
-        topic.tookNone(later.cause());
+        begun.ticket.silent();
+        begun.topic.tookNone(later.cause(), RECENT);
         answer.accept(later);
       }
       case Outcome.Never(var why) -> {
-        ticket.silent(); // it may refuse everything, and each refusal may take a second
-        topic.tookNone(why.detail());
+        if (nanos.getAsLong() - begun.begun < AT_ONCE.toNanos()) {
+          begun.ticket.answered();
+        } else {
+          begun.ticket.silent();
+        }
+        begun.topic.tookNone(why.detail(), REFUSED);
         answer.accept(Outcome.refused("the dead-letter topic refuses it: " + why.detail()));
       }
     }
@@ -116,26 +130,29 @@ public final class Rejecting {
     final Gate gate = new Gate();
     private final String name;
     private Optional<String> trouble = Optional.empty();
+    private Duration lasts = RECENT;
     private long at;
 
     Topic(String name) {
       this.name = name;
     }
 
+    /** That says nothing of one which it refused. */
     synchronized void tookOne() {
-      if (trouble.isPresent()) {
+      if (trouble.isPresent() && lasts.equals(RECENT)) {
         trouble = Optional.empty();
         notices.say("takes " + name, "The dead-letter topic " + name + " takes records again.");
       }
     }
 
-    synchronized void tookNone(String why) {
+    synchronized void tookNone(String why, Duration longest) {
       boolean changed = problem().isEmpty();
       trouble =
           Optional.of(
               ("The dead-letter topic %s does not take what is rejected: %s. Those records stay"
                       + " where they are, and are tried again until it does.")
                   .formatted(name, Printable.text(why, MAX_TEXT)));
+      lasts = longest;
       at = nanos.getAsLong();
       if (changed) {
         trouble.ifPresent(text -> notices.say("refuses " + name, text));
@@ -143,7 +160,7 @@ public final class Rejecting {
     }
 
     synchronized Optional<String> problem() {
-      return trouble.filter(any -> nanos.getAsLong() - at < RECENT.toNanos());
+      return trouble.filter(any -> nanos.getAsLong() - at < lasts.toNanos());
     }
   }
 }

@@ -43,12 +43,16 @@ public final class Aside {
             content,
             new Rejection(RejectReason.UNREADABLE, why));
     Pause pause = pauses.get();
-    for (int failures = 1; lease.mayFinish() && failures <= MAX_ATTEMPTS; failures++) {
+    boolean goesOn = lease.mayFinish();
+    for (int failures = 1; goesOn && failures <= MAX_ATTEMPTS; failures++) {
       if (answer(letter, pause, lease) instanceof Outcome.Done) {
         metrics.setAside(row, why);
         return true;
       }
-      pause.pause(RETRY.steady(failures));
+      goesOn = lease.goesOn(); // whoever stops does not wait for a sick topic
+      if (goesOn) {
+        pause.pause(RETRY.steady(failures));
+      }
     }
     return false;
   }

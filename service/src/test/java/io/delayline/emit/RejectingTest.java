@@ -139,6 +139,37 @@ class RejectingTest {
     assertThat(sent("delay")).isEqualTo(Outcome.DONE);
   }
 
+  /** As one that is too large for the topic: the topic is well, and that record waits. */
+  @Test
+  void oneThatIsRefusedAtOnceHoldsUpNoOtherAndIsShownWhileItIsTried() {
+    Outcome never = new Outcome.Never(new Rejection(RejectReason.TARGET_REFUSED, "too large"));
+    for (int i = 0; i < 10; i++) {
+      deadLetters.answerOnce(never);
+      send("delay");
+      send("delay");
+      send("delay");
+      executor.runAll();
+      assertThat(rejecting.problem()).isPresent();
+      clock.advance(Duration.ofSeconds(38));
+    }
+    assertThat(deadLetters.letters()).as("the others").hasSize(20);
+    assertThat(lines).hasSize(1);
+    clock.advance(Duration.ofMinutes(2));
+    assertThat(rejecting.problem()).isEmpty();
+  }
+
+  @Test
+  void aTopicThatTakesASecondToRefuseIsTriedByOneLetterAtATime() {
+    deadLetters.during(() -> clock.advance(Duration.ofSeconds(1)));
+    deadLetters.answer(new Outcome.Never(new Rejection(RejectReason.TARGET_REFUSED, "denied")));
+    sent("delay");
+    deadLetters.silence();
+    send("delay");
+    send("delay");
+    executor.runAll();
+    assertThat(deadLetters.attempts()).as("the first, and a probe").isEqualTo(2);
+  }
+
   @Test
   void allTopicsThatTakeNothingAreShown() {
     deadLetters.answer(TIMED_OUT);
