@@ -37,7 +37,7 @@ final class Lease {
     this.content = content;
     this.settled = (BitSet) content.before().settled().clone();
     this.answered = (BitSet) settled.clone();
-    this.doubtful = content.before().doubtful();
+    this.doubtful = content.maybeCopy();
     this.sentOn = content.before().sentOn();
     this.deadline = deadline;
     this.nanos = nanos;
@@ -63,8 +63,7 @@ final class Lease {
 
   /** Whether what is sent from it may have been sent before, by this replica or another. */
   boolean maybeCopy() {
-    SettledMemory.Memory before = content.before();
-    return before.doubtful() || incoming().receives() > before.receives() + 1;
+    return content.maybeCopy();
   }
 
   /** When the first of its records is due. */

@@ -18,6 +18,11 @@ record LeaseContent(Incoming incoming, List<DelayedMessage> messages, SettledMem
         + incoming.body().length();
   }
 
+  /** Whether its records may have been sent before: so it is remembered, or others have had it. */
+  boolean maybeCopy() {
+    return before.doubtful() || incoming.receives() > before.receives() + 1;
+  }
+
   /** When the first of its records is due. */
   Instant due() {
     return Collections.min(messages.stream().map(DelayedMessage::due).toList());

@@ -165,6 +165,19 @@ class DrainFailureTest {
     assertThat(world.redelivered()).isEqualTo(1);
   }
 
+  /** In its new bundle nothing says any more that somebody else may have sent it. */
+  @Test
+  void whatSomebodyElseHadIsCountedWhenItIsSentOn() throws Exception {
+    world.put(DrainFixture.dueAfter(1, 0), toSick(2));
+    world.emitter.answer("sick", REFUSED);
+    world.queue.receive(Duration.ZERO, Duration.ofSeconds(20)); // another replica, which dies
+    world.pass(Duration.ofSeconds(21));
+    world.drain();
+
+    assertThat(world.bundles("resent")).isEqualTo(1);
+    assertThat(world.redelivered()).as("one delivered, one sent on").isEqualTo(2);
+  }
+
   @Test
   @FieldFault("B04")
   void aDeleteThatFailsIsRepeatedWithoutSendingWhenTheBundleComesBack() throws Exception {

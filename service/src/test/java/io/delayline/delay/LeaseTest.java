@@ -170,4 +170,18 @@ class LeaseTest {
     doubtful.settleAll(Outcome.doubtful("no answer"));
     assertThat(lease(doubtful.memory(), 2).maybeCopy()).isTrue();
   }
+
+  /**
+   * Who had it before and may have sent it is not forgotten by leases that ended without a send.
+   */
+  @Test
+  void whatMayBeACopyStaysOneUntilItIsSettled() {
+    Lease untouched = lease(SettledMemory.Memory.NONE, 3);
+    for (int receives = 4; receives < 7; receives++) {
+      untouched = lease(untouched.memory(), receives);
+      assertThat(untouched.maybeCopy()).isTrue();
+    }
+    untouched.settleAll(Outcome.refused("no leader"));
+    assertThat(lease(untouched.memory(), 7).maybeCopy()).as("refused, this time").isTrue();
+  }
 }
