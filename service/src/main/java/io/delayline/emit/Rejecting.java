@@ -27,12 +27,6 @@ public final class Rejecting {
   /** Sends at a time, of all topics; they end at once unless a topic is sick. */
   private static final int SENDS = 4;
 
-  /** What is rejected is tried again within minutes, here or by another replica. */
-  private static final Duration RECENT = Duration.ofHours(1);
-
-  /** A letter that was refused is tried again well within this. */
-  private static final Duration REFUSED = Duration.ofMinutes(2);
-
   /** A refusal that takes longer is that of a topic which takes nothing. */
   private static final Duration AT_ONCE = Duration.ofMillis(500);
 
@@ -100,7 +94,7 @@ public final class Rejecting {
       }
       case Outcome.Later later -> {
         begun.ticket.silent();
-        begun.topic.tookNone(later.cause(), RECENT);
+        begun.topic.tookNone(Trouble.SILENT, later.cause());
         answer.accept(later);
       }
       case Outcome.Never(var why) -> {
@@ -109,7 +103,7 @@ public final class Rejecting {
         } else {
           begun.ticket.silent();
         }
-        begun.topic.tookNone(why.detail(), REFUSED);
+        begun.topic.tookNone(Trouble.REFUSED_ONE, why.detail());
         answer.accept(Outcome.refused("the dead-letter topic refuses it: " + why.detail()));
       }
     }
@@ -125,12 +119,30 @@ public final class Rejecting {
     return Optional.of(all).filter(text -> !text.isEmpty());
   }
 
+  /** What a dead-letter topic can suffer from, by what is known of it. */
+  private enum Trouble {
+    /**
+     * It takes nothing, until it takes one; what waits is tried within minutes, here or by others.
+     */
+    SILENT(Duration.ofHours(1)),
+
+    /** It refused one letter for good, which is tried again well within this. */
+    REFUSED_ONE(Duration.ofMinutes(2));
+
+    /** How long it is taken to last when nothing more is heard. */
+    private final Duration lasts;
+
+    Trouble(Duration lasts) {
+      this.lasts = lasts;
+    }
+  }
+
   /** What is known of one dead-letter topic. */
   private final class Topic {
     final Gate gate = new Gate();
     private final String name;
-    private Optional<String> trouble = Optional.empty();
-    private Duration lasts = RECENT;
+    private Trouble trouble = Trouble.SILENT;
+    private Optional<String> text = Optional.empty();
     private long at;
 
     Topic(String name) {
@@ -139,28 +151,28 @@ public final class Rejecting {
 
     /** That says nothing of one which it refused. */
     synchronized void tookOne() {
-      if (trouble.isPresent() && lasts.equals(RECENT)) {
-        trouble = Optional.empty();
+      if (text.isPresent() && trouble == Trouble.SILENT) {
+        text = Optional.empty();
         notices.say("takes " + name, "The dead-letter topic " + name + " takes records again.");
       }
     }
 
-    synchronized void tookNone(String why, Duration longest) {
+    synchronized void tookNone(Trouble what, String why) {
       boolean changed = problem().isEmpty();
-      trouble =
-          Optional.of(
-              ("The dead-letter topic %s does not take what is rejected: %s. Those records stay"
-                      + " where they are, and are tried again until it does.")
-                  .formatted(name, Printable.text(why, MAX_TEXT)));
-      lasts = longest;
+      String line =
+          ("The dead-letter topic %s does not take what is rejected: %s. Those records stay"
+                  + " where they are, and are tried again until it does.")
+              .formatted(name, Printable.text(why, MAX_TEXT));
+      trouble = what;
+      text = Optional.of(line);
       at = nanos.getAsLong();
       if (changed) {
-        trouble.ifPresent(text -> notices.say("refuses " + name, text));
+        notices.say("refuses " + name, line);
       }
     }
 
     synchronized Optional<String> problem() {
-      return trouble.filter(any -> nanos.getAsLong() - at < lasts.toNanos());
+      return text.filter(any -> nanos.getAsLong() - at < trouble.lasts.toNanos());
     }
   }
 }

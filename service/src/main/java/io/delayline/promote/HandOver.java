@@ -62,11 +62,11 @@ public final class HandOver {
       }
       awaitCalm(page.left, lease, pause);
       if (!page.goesOn(lease)) {
-        return false;
+        return page.ended();
       }
       page.attempt(lease);
     }
-    return page.left.isEmpty();
+    return page.ended();
   }
 
   private void awaitCalm(List<Joined> left, TickLease lease, Pause pause)
@@ -81,9 +81,16 @@ public final class HandOver {
   private final class Page {
     private List<Joined> left;
     private boolean begun;
+    private int accepted;
 
     Page(List<Joined> bundles) {
       this.left = bundles;
+    }
+
+    /** Whether the queue has all of it; otherwise what it has is sent to it again. */
+    boolean ended() {
+      metrics.maybeCopies(left.isEmpty() ? 0 : accepted);
+      return left.isEmpty();
     }
 
     boolean isWorth(int attempts) {
@@ -116,6 +123,7 @@ public final class HandOver {
           case Outcome.Done() -> accepted(bundle);
           case Outcome.Later(String cause, boolean unknown) -> {
             begun |= unknown;
+            metrics.maybeCopies(unknown ? bundle.records() : 0);
             stillLeft.add(bundle);
           }
           case Outcome.Never(Rejection why) -> stillLeft.addAll(refused(bundle, why, lease));
@@ -126,6 +134,7 @@ public final class HandOver {
 
     private void accepted(Joined bundle) {
       begun = true;
+      accepted += bundle.records();
       metrics.promoted(bundle.rows().size(), bundle.records());
     }
 

@@ -23,6 +23,7 @@ public final class PromoteMetrics {
   private final Counter rows;
   private final Counter records;
   private final Counter aside;
+  private final Counter maybeCopies;
   private final Notices notices;
   private volatile long postedAt;
   private volatile long receivedAt;
@@ -37,6 +38,7 @@ public final class PromoteMetrics {
     this.records = registry.counter(MeterNames.RECORDS_PROMOTED);
     this.rowsRemoved = registry.counter(MeterNames.ROWS_REMOVED);
     this.aside = registry.counter(MeterNames.ROWS_ASIDE, "reason", RejectReason.UNREADABLE.name());
+    this.maybeCopies = registry.counter(MeterNames.REDELIVERED);
     registry.gauge(MeterNames.TICK_POSTED_AT, this, metrics -> metrics.postedAt);
     registry.gauge(MeterNames.TICK_RECEIVED_AT, this, metrics -> metrics.receivedAt);
   }
@@ -65,6 +67,11 @@ public final class PromoteMetrics {
   void promoted(int promotedRows, int promotedRecords) {
     rows.increment(promotedRows);
     records.increment(promotedRecords);
+  }
+
+  /** The queue has, or may have, these records, and they will be sent to it again. */
+  void maybeCopies(int copiedRecords) {
+    maybeCopies.increment(copiedRecords);
   }
 
   void setAside(RowKey row, String why) {

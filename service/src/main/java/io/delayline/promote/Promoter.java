@@ -150,13 +150,16 @@ public final class Promoter {
 
     /** Hands over what has been opened, then moves the cursor past it. */
     private boolean stepTo(Cursor to, List<RowKey> aside) throws InterruptedException {
-      boolean passed =
-          sending.handOver().send(Opened.join(opened, sending.bundleBytes()), lease)
-              && move(shard, at, to, lease);
+      if (!sending.handOver().send(Opened.join(opened, sending.bundleBytes()), lease)) {
+        return false;
+      }
+      boolean passed = move(shard, at, to, lease);
       if (passed) {
         sending.sweeper().sweep(opened, aside);
         opened.clear();
         at = to;
+      } else { // whoever comes next sends all of it again
+        sending.metrics().maybeCopies(opened.stream().mapToInt(Opened::records).sum());
       }
       return passed;
     }

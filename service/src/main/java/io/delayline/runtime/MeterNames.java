@@ -27,7 +27,8 @@ public final class MeterNames {
   public static final String REDELIVERED =
       described(
           "delayline.records.redelivered",
-          "Deliveries that may be copies: sent again after a doubtful attempt or receive.");
+          "Deliveries that may be copies, or will have some: after a doubtful attempt or receive,"
+              + " or of rows whose cursor could not be moved.");
 
   public static final String LATENESS =
       described("delayline.lateness", "Acknowledgement of a delivery minus its due time.");

@@ -1,5 +1,7 @@
 package io.delayline.delay;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.delayline.emit.ClusterWatch;
 import io.delayline.emit.Delivery;
 import io.delayline.emit.DeliveryMetrics;
@@ -10,6 +12,7 @@ import io.delayline.emit.Rejecting;
 import io.delayline.emit.TargetRules;
 import io.delayline.emit.Targets;
 import io.delayline.model.DelayedMessage;
+import io.delayline.model.Outcome;
 import io.delayline.model.Route;
 import io.delayline.runtime.Budget;
 import io.delayline.runtime.ClockWatch;
@@ -127,6 +130,28 @@ final class DrainFixture {
   /** A service agrees with the clock as it is now. */
   void clockAgrees() {
     watch.observe(clock.instant(), watch.begin());
+  }
+
+  /** No memory is taken and no lease is open. */
+  void assertNothingInFlight() {
+    assertThat(budget.records()).isZero();
+    assertThat(budget.bytes()).isZero();
+    assertThat(leases.size()).isZero();
+  }
+
+  /** The table takes the first record and refuses the others. */
+  void parksTheFirstOnly() {
+    parking.answer(message ->
+        message.source().origin().offset() == 1 ? Outcome.DONE : Outcome.refused("throttled"));
+  }
+
+  /** The rest of a bundle that was parked in part comes again, and the table takes it. */
+  void assertRestIsParkedWhenItComesAgain() throws InterruptedException {
+    parking.answer(message -> Outcome.DONE);
+    pass(Duration.ofMinutes(15));
+    drain();
+    assertThat(parking.parked()).as("each once").hasSize(2);
+    assertThat(queue.size()).isZero();
   }
 
   /** The offsets of the records that the target has, in order. */

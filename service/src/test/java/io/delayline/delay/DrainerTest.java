@@ -24,9 +24,7 @@ class DrainerTest {
 
   @AfterEach
   void nothingIsLeftInFlight() {
-    assertThat(world.budget.records()).isZero();
-    assertThat(world.budget.bytes()).isZero();
-    assertThat(world.leases.size()).isZero();
+    world.assertNothingInFlight();
   }
 
   @Test
@@ -148,18 +146,13 @@ class DrainerTest {
 
   @Test
   void whatIsParkedInPartIsSentOnWithoutThatPart() throws Exception {
-    world.parking.answer(message ->
-        message.source().origin().offset() == 1 ? Outcome.DONE : Outcome.refused("throttled"));
+    world.parksTheFirstOnly();
     world.put(DrainFixture.dueAfter(1, 2_000_000), DrainFixture.dueAfter(2, 2_000_001));
     world.drain();
     assertThat(world.bundles("resent")).isEqualTo(1);
     assertThat(world.queue.size()).as("the rest; the old one is deleted").isEqualTo(1);
 
-    world.parking.answer(message -> Outcome.DONE);
-    world.pass(Duration.ofMinutes(15));
-    world.drain();
-    assertThat(world.parking.parked()).as("each once").hasSize(2);
-    assertThat(world.queue.size()).isZero();
+    world.assertRestIsParkedWhenItComesAgain();
   }
 
   @Test

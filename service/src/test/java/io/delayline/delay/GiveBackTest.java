@@ -21,9 +21,7 @@ class GiveBackTest {
 
   @AfterEach
   void nothingIsLeftInFlight() {
-    assertThat(world.budget.records()).isZero();
-    assertThat(world.budget.bytes()).isZero();
-    assertThat(world.leases.size()).isZero();
+    world.assertNothingInFlight();
   }
 
   private void givesBackDuringASend() {
@@ -79,18 +77,13 @@ class GiveBackTest {
   @Test
   void whatIsParkedInPartByThenIsSentOnByItself() throws Exception {
     world.put(DrainFixture.dueAfter(1, HOURS), DrainFixture.dueAfter(2, HOURS + 1));
-    world.parking.answer(message ->
-        message.source().origin().offset() == 1 ? Outcome.DONE : Outcome.refused("throttled"));
+    world.parksTheFirstOnly();
     world.parking.during(this::giveBack);
     world.drain();
     assertThat(world.queue.size()).as("the rest alone").isEqualTo(1);
     assertThat(world.parking.parked()).hasSize(1);
 
-    world.parking.answer(message -> Outcome.DONE);
-    world.pass(Duration.ofMinutes(15));
-    world.drain();
-    assertThat(world.parking.parked()).as("each once").hasSize(2);
-    assertThat(world.queue.size()).isZero();
+    world.assertRestIsParkedWhenItComesAgain();
   }
 
   @Test

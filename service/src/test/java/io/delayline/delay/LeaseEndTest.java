@@ -18,9 +18,7 @@ class LeaseEndTest {
 
   @AfterEach
   void nothingIsLeftInFlight() {
-    assertThat(world.budget.records()).isZero();
-    assertThat(world.budget.bytes()).isZero();
-    assertThat(world.leases.size()).isZero();
+    world.assertNothingInFlight();
   }
 
   private void receive(long dueAfterMillis) {

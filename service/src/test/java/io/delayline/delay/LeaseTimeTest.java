@@ -17,9 +17,7 @@ class LeaseTimeTest {
 
   @AfterEach
   void nothingIsLeftInFlight() {
-    assertThat(world.budget.records()).isZero();
-    assertThat(world.budget.bytes()).isZero();
-    assertThat(world.leases.size()).isZero();
+    world.assertNothingInFlight();
   }
 
   private void receive(long dueAfterMillis) {
