@@ -15,6 +15,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,9 @@ class RelayProcessIT {
     try (RelayProcess relay = start("paused", Map.of())) {
       relay.awaitReady(LIMIT);
       relay.pause();
+      Awaitility.await("the signal has reached all its threads")
+          .atMost(LIMIT)
+          .until(() -> !relay.isReady());
       assertThat(relay.isReady()).isFalse();
       assertThat(relay.isAlive()).isTrue();
 

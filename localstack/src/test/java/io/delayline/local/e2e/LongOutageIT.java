@@ -35,7 +35,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ExtendWith(SharedWorld.class)
 @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class LongOutageIT {
-  private static final int RECORDS = 4_000;
+  private static final int RECORDS = 2_000;
   private static final int BYTES = 1_024;
   private static final int PERIODS = 25;
   private static final int FROM_MILLIS = 24_000;
