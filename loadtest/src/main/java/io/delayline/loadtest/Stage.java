@@ -3,7 +3,9 @@ package io.delayline.loadtest;
 import io.delayline.local.RelayProcess;
 import io.delayline.local.drill.AwsProxy;
 import io.delayline.local.drill.Counters;
+import io.delayline.local.drill.Faults;
 import io.delayline.local.drill.Ledger;
+import io.delayline.local.drill.Pauses;
 import io.delayline.local.drill.Sender;
 import io.delayline.local.drill.Site;
 import java.time.Duration;
@@ -20,6 +22,10 @@ import org.awaitility.Awaitility;
 /** What a drill plays on: a site of its own with replicas, a target, a sender and a ledger. */
 final class Stage implements AutoCloseable {
   private static final Duration SHUTDOWN_BUDGET = Duration.ofSeconds(25);
+
+  /** Within it a call that is under way is answered. */
+  private static final Duration CALL = Duration.ofMillis(300);
+
   private static final int BYTES = 200;
   private static final int TARGET_PARTITIONS = 4;
 
@@ -110,8 +116,13 @@ final class Stage implements AutoCloseable {
     site.awaitServing(replicas.stream().map(Replica::process).toList());
   }
 
-  /** Kills it; what it had in flight may come twice. */
+  /**
+   * Kills it; what it had in flight may come twice. Its last calls to AWS are swallowed, so that it
+   * has promoted nothing that it cannot tell of.
+   */
   void kill(Replica victim) {
+    victim.fault(Faults.blackHole());
+    Pauses.of(CALL);
     Counters last = Counters.of(List.of(victim.process()));
     dead = dead.plus(last);
     anyKilled = true;
