@@ -35,7 +35,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ExtendWith(SharedWorld.class)
 @ResourceLock(value = Machine.BUSY, mode = ResourceAccessMode.READ)
 class LongOutageIT {
-  private static final int RECORDS = 2_000;
+  private static final int RECORDS = 4_000;
   private static final int BYTES = 1_024;
   private static final int PERIODS = 25;
   private static final int FROM_MILLIS = 24_000;
@@ -51,7 +51,8 @@ class LongOutageIT {
           "DELAYLINE_TICK_PERIOD", "1s",
           "DELAYLINE_TICK_VISIBILITY", "4s");
 
-  private static final Duration STREAM = Duration.ofSeconds(12);
+  /** Longer than the backlog takes to drain; one bundle that is late is less than a hundredth. */
+  private static final Duration STREAM = Duration.ofSeconds(20);
 
   private static final Random random = new Random(13);
   private static final Ledger backlog = new Ledger();
